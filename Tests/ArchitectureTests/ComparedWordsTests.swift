@@ -1,11 +1,12 @@
-// Nothing is decided by the words of a message: what happened is a case of an enum, and its words are made from that.
+// Checks that code never decides anything by comparing the words of a message: events are enum cases, and the words are
+// made from those.
 
 import Foundation
 import Testing
 import WorkbenchLanguage
 
 @Suite struct ComparedWordsTests {
-    /// Reads what other programs print, which is nothing but words.
+    /// Files that read other programs' output, which is only available as text.
     static let reader = "Sources/Clients/PackageHosting/"
 
     @Test func noCodeComparesTheWordsOfMessages() throws {
@@ -28,7 +29,7 @@ import WorkbenchLanguage
         (#"if found.hasPrefix("there is no node") {"#, ["there is no node"]),
         (#"let said = found == "no output" ? 1 : 2"#, ["no output"]),
         (#"case "told to stop": true"#, ["told to stop"]),
-        // Commands, single words, and what isn't compared.
+        // These aren't findings: commands, single words, and strings that aren't compared.
         (#"line == "workers on""#, []),
         (#"line.hasPrefix("deliver ")"#, []),
         (#"throw Refusal("there is no node")"#, []),
@@ -37,7 +38,7 @@ import WorkbenchLanguage
         #expect(Self.comparedWords(in: text) == expected)
     }
 
-    /// Two words or more that a text is compared with, and that are neither a command nor an attribute in Swift.
+    /// Compared strings of two or more words that are neither a command nor a Swift attribute.
     private static func comparedWords(in text: String) -> [String] {
         text.matches(of: comparison).map { String($0.1) }.filter {
             $0.contains(/\p{Alphabetic} \p{Alphabetic}/) && !$0.hasPrefix("@") && CommandTable.commandOfLine($0) == nil
@@ -48,7 +49,7 @@ import WorkbenchLanguage
         /(?:has(?:Prefix|Suffix)\(|contains\(|[rR]anges?\(of: |[!=]= |\bcase )"((?:[^"\\\n]|\\.)*)"/
     }
 
-    /// The text between quotes that isn't compared.
+    /// The string literals that aren't compared with anything.
     private static func literals(in text: String) -> [String] {
         text.replacing(comparison, with: "").split(separator: "\n")
             .filter { !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains("\"") }

@@ -1,17 +1,18 @@
-// Phrases that read as translated, in comments, pages, manual pages and lessons. What a pattern can't find is for a reader to find.
+// Phrases that read as translated, in comments, pages, manual pages and lessons. A human reader has to find what
+// patterns can't.
 
 import Foundation
 import Testing
 import WorkbenchTestSupport
 
 @Suite(.waits) struct EnglishTests {
-    /// A phrase, and what to write in its place.
+    /// A phrase and its replacement.
     struct Finding: Equatable {
         var phrase: String
         var advice: String
     }
 
-    /// Apps as other people write them, on which audits are tried.
+    /// Sample apps for audits, written like other people's code.
     private static let exceptions = ["Tests/Ownership/", "Tests/Mutants/"]
 
     private static let words = [
@@ -46,7 +47,7 @@ import WorkbenchTestSupport
         return found
     }
 
-    /// The prose in a line of a file: a comment, or in pages all of it.
+    /// The prose in a line of a file: the comment in a Swift file, or the whole line of a page.
     static func prose(in line: Substring, of kind: String) -> Substring? {
         switch kind {
         case "swift": line.firstRange(of: "//").map { line[$0.upperBound...].drop { $0 == "/" } }

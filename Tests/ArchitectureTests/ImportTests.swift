@@ -1,4 +1,4 @@
-// Checks every import line against the manifest, and against rules that a manifest cannot express.
+// Checks every import line against the manifest, and against rules that a manifest can't express.
 
 import Foundation
 import Testing
@@ -6,14 +6,14 @@ import WorkbenchPackages
 import WorkbenchTestSupport
 
 @Suite(.waits) struct ImportTests {
-    /// The system modules that a module may import, besides the standard library. A module without a row may import
-    /// none.
+    /// The system modules that each module may import in addition to the standard library. A module without a row may
+    /// import none.
     static let system: [String: Set<String>] = [
         "WorkbenchReflection": ["FoundationEssentials"],
         "Workflow": ["Dispatch"],
         "WorkflowConcurrency": ["Foundation", "Glibc"],
         "WorkflowReactive": ["Dispatch", "Foundation"],
-        // The program that reads Swift is compiled where it is used.
+        // The program that reads Swift is compiled on the user's machine.
         "WorkbenchPackages": [
             "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "SwiftParser", "SwiftSyntax",
         ],
@@ -32,7 +32,7 @@ import WorkbenchTestSupport
     /// Parts of the standard library that every module may import.
     static let standardLibrary: Set<String> = ["Swift", "Synchronization", "_Concurrency"]
 
-    /// The documents' modules keep the documents' names; all other names begin with this.
+    /// The modules from the documents keep their names; all other module names start with this prefix.
     static let prefix = "workbench"
     /// `swift run workflow`.
     static let program = "workflow"
@@ -63,7 +63,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// The folders of Sources, in the order of their dependencies.
+    /// The folders of Sources, in dependency order.
     static let groups = [
         "C", "Values", "Runtime", "Screens", "Testing", "Language", "Kernel", "Clients", "FrontEnds", "Program",
     ]
@@ -102,7 +102,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// Another platform has another C library.
+    /// Other platforms have other C libraries.
     @Test func importsOfGlibcAreConditional() throws {
         let folders = try ["Sources", "Tests", "examples"].flatMap(SourceTree.folders)
         for file in try folders.filter({
@@ -117,7 +117,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// SwiftPM rejects two targets with the same name among all packages of a graph.
+    /// SwiftPM rejects duplicate target names anywhere in a package graph.
     @Test func internalTargetNamesHaveTheWorkbenchPrefix() throws {
         for target in try Manifest.current.get().targets where target.type != .test {
             #expect(
@@ -127,7 +127,8 @@ import WorkbenchTestSupport
         }
     }
 
-    /// What a package may link is listed where its host is built, and where a message about a crash names our files.
+    /// The modules that a package may link are listed in two places: where its host is built, and where a crash message
+    /// recognizes our files.
     @Test(arguments: [
         "Sources/Clients/PackageHosting/DirectPlan.swift", "Sources/Kernel/Wire/Process/CrashReport+Parsing.swift",
     ])
@@ -140,7 +141,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// The modules that a prebuilt kernel is linked from are found in a build directory by the names of its modules.
+    /// The modules of a prebuilt kernel are found in a build directory by name.
     @Test func compiledModulesAreThoseOfTheKernelProgram() throws {
         let targets = try Manifest.current.get().targets
         var found: Set<String> = []
@@ -156,8 +157,8 @@ import WorkbenchTestSupport
         }
     }
 
-    /// An executable product of a dependency silently replaces a user's own executable of the same name, and SwiftPM builds all products
-    /// of declared types for `swift build --product` with a library of the user's.
+    /// An executable product of a dependency silently replaces a user's own executable of the same name. `swift build
+    /// --product` with one of the user's libraries builds all products of declared types.
     @Test func productsAreTheLibrariesOfThePublishedModules() throws {
         let products = try Manifest.current.get().products
         #expect(Set(products.map(\.name)) == Self.published)
@@ -184,7 +185,7 @@ import WorkbenchTestSupport
     @Test func everySourceFolderIsATarget() throws {
         let known = Set(try Manifest.current.get().targets.flatMap(\.folders))
         let folders = try SourceTree.modules() + SourceTree.folders(under: "examples")
-        // The files for editors, for continuous integration and for new packages aren't modules.
+        // The folders for editors, continuous integration and new packages aren't modules.
         let others = ["examples/editors", "examples/ci", "examples/new"]
         for folder in folders
         where !known.contains(folder) && !known.contains(where: { folder.hasPrefix($0 + "/") })
@@ -205,7 +206,7 @@ import WorkbenchTestSupport
             "the top level of the package holds nothing but \(expected.sorted())")
     }
 
-    /// A type's name has one meaning, so that no reader has to look for the module. Nested types are not meant.
+    /// Each type name has one meaning, so a reader never has to look up the module. Nested types don't count.
     @Test func typeNamesAreUniqueAmongModules() throws {
         var modules: [String: Set<String>] = [:]
         for file in try SourceTree.files(under: "Sources") where file.pathExtension == "swift" {
@@ -216,13 +217,13 @@ import WorkbenchTestSupport
             for match in text.matches(of: declaration) { modules[String(match.1), default: []].insert(String(module)) }
         }
         #expect(modules.count > 500)
-        // Both libraries of workers call theirs `Worker`, as those of version 4 do.
+        // Both worker libraries call their protocol `Worker`, as in version 4.
         for (name, modules) in modules where modules.count > 1 && name != "Worker" {
             Issue.record("\(name) is a type of \(modules.sorted().joined(separator: " and ")): rename one of them")
         }
     }
 
-    /// On a case-insensitive disk, one of two such paths is lost.
+    /// On a case-insensitive disk, two paths that differ only in case are the same file.
     @Test func noTwoPathsDifferOnlyInCase() throws {
         var seen: [String: String] = [:]
         for folder in ["Sources", "Tests", "examples", "man", ".ci"] {
@@ -236,8 +237,8 @@ import WorkbenchTestSupport
         }
     }
 
-    /// What a place is for is seen from what the steps do with it: another name must not change a verdict. `Tests/Ownership/run
-    /// --renamed` tries that.
+    /// Audit rules must judge places by what the steps do with them, so renaming must not change a finding.
+    /// `Tests/Ownership/run --renamed` checks that.
     @Test func rulesOfAuditsReadNoNames() throws {
         let folder = "Sources/Kernel/Kernel/Follow/Audit"
         for file in try SourceTree.files(under: folder) where file.path.contains("\(folder)/Rules/") {
@@ -248,7 +249,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// Without turns, a test that talks to a server waits for every session of every other test.
+    /// Without turns, a test that talks to a server waits for all sessions of all other tests.
     @Test func mainActorSuitesHaveTheMainActorTurnTrait() throws {
         for file in try SourceTree.files(under: "Tests") where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)

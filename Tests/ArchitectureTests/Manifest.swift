@@ -1,4 +1,4 @@
-// The manifest as SwiftPM reads it: the only table of allowed imports.
+// The manifest as SwiftPM parses it. It is the only list of allowed imports.
 
 import Foundation
 import Testing
@@ -28,16 +28,16 @@ struct Manifest: Decodable {
         var name: String
         var type: Kind
         var path: String?
-        /// Subfolders, if the target isn't all of its folder.
+        /// Subfolders, if the target doesn't use its whole folder.
         var sources: [String]?
         var dependencies: [Dependency]
 
-        /// Below the root of the package.
+        /// Relative to the package's root.
         var folder: String { path ?? (type == .test ? "Tests/" : "Sources/") + name }
-        /// The folders of its sources.
+        /// The folders that contain its sources.
         var folders: [String] { sources?.map { "\(folder)/\($0)" } ?? [folder] }
         var dependencyNames: Set<String> { Set(dependencies.compactMap(\.name)) }
-        /// Swift imports an executable by its name, with characters replaced that an identifier cannot contain.
+        /// Swift imports an executable by its name, in which characters that an identifier can't contain are replaced.
         var module: String { name.replacing("-", with: "_") }
     }
 
@@ -52,7 +52,7 @@ struct Manifest: Decodable {
     var products: [Product]
     var targets: [Target]
 
-    /// Read once by the process that runs the tests.
+    /// Read once per test process.
     static let current = Result { try read() }
 
     private static func read() throws -> Manifest {
@@ -63,7 +63,7 @@ struct Manifest: Decodable {
         try Data().write(to: output)
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        // With a scratch folder of its own: the package's is locked while its tests run.
+        // Uses a separate scratch folder, because the package's is locked while its tests run.
         process.arguments = [
             "swift", "package", "--package-path", SourceTree.root.path, "--scratch-path",
             scratch.appending(path: "build").path, "dump-package",

@@ -25,12 +25,12 @@ enum SourceTree {
 
     static func files(of target: Manifest.Target) throws -> [URL] { try target.folders.flatMap(files) }
 
-    /// The folders of modules, and of the parts of modules, which are in groups.
+    /// The folders of modules and of parts of modules. They are one level below the group folders.
     static func modules() throws -> [String] { try folders(under: "Sources").flatMap(folders) }
 
-    /// The modules that a Swift file imports, with their lines. The includes of C files are not checked.
+    /// The modules that a Swift file imports, with their line numbers. Includes in C files aren't checked.
     static func imports(in text: String) -> [(line: Int, module: String)] {
-        // Lines inside a multi-line literal are text.
+        // Lines inside a multi-line string literal aren't code.
         var isText = false
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
             if line.utf8.contains(UInt8(ascii: "\"")),
@@ -52,11 +52,11 @@ enum SourceTree {
         }
     }
 
-    /// The lines that import the module without `#if canImport` of it around them.
+    /// The lines that import the module without an enclosing `#if canImport` for it.
     static func unguardedImports(of module: String, in text: String) -> [Int] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return imports(in: text).filter { $0.module == module }.map(\.line).filter { line in
-            // The import stands in the condition's own branch: nothing but imports between the two.
+            // The import must directly follow its condition; only other imports may come between the two.
             let before = lines[..<(line - 1)].last { !$0.contains("import ") || $0.hasPrefix("#") }
             return before?.hasPrefix("#if") != true || before?.contains("canImport(\(module))") != true
         }

@@ -1,4 +1,4 @@
-// Which controllers a back stack keeps, reuses and drops, and how it describes itself.
+// Which controllers a back stack keeps, reuses and drops, and how the back stack describes itself.
 
 import BackStackContainer
 import Testing
@@ -12,7 +12,7 @@ private struct DigitScreen: Screen {
     var text = ""
 }
 
-/// An item, written as `a`: key and type; `a!` is the same key with another type of screen; `-` is without a key.
+/// An item. `a` is both key and type; `a!` has the same key but another screen type; `-` has no key.
 private func item(_ notation: Character, other: Bool) -> BackStackScreen<AnyScreen>.Item {
     let screen = other ? DigitScreen().asAnyScreen() : LetterScreen().asAnyScreen()
     guard notation != "-" else { return BackStackScreen.Item(screen: screen) }
@@ -34,8 +34,8 @@ private func stack(_ notation: String) -> BackStackScreen<AnyScreen> {
 
 @Suite("BackStackContainer")
 struct BackStackContainerTests {
-    /// The stack before, the stack after, and for each item after, the index of the item before whose controller it has
-    /// (nil: a new one).
+    /// The stack before and after an update, and for each item after it, the index of the earlier item whose controller
+    /// it reuses (nil if its controller is new).
     static let changes: [(before: String, after: String, kept: [Int?])] = [
         ("a", "a", [0]),
         ("a", "ab", [0, nil]),
@@ -282,7 +282,7 @@ private struct IsWideKey: ViewEnvironmentKey {
     static let defaultValue = false
 }
 
-/// Uses a different controller where there is much space.
+/// Uses a different controller when there is a lot of space.
 private struct AdaptiveScreen: Screen {
     func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
         environment[IsWideKey.self]

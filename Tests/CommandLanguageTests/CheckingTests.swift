@@ -1,4 +1,4 @@
-// Commands that are well-formed but do not fit the tree. Each row is a script with a line of marks under each faulty
+// Commands that are well-formed but don't fit the tree. Each row is a script with a line of marks below each faulty
 // line.
 
 import Testing
@@ -285,7 +285,7 @@ import WorkbenchLanguage
     }
 }
 
-/// The script without the marks under its lines.
+/// The script without the lines of marks.
 func withoutMarks(_ text: String) -> String {
     let isMark = { (line: Substring) in line.drop { $0 == " " }.hasPrefix("^") }
     return text.split(separator: "\n", omittingEmptySubsequences: false).filter { !isMark($0) }.joined(separator: "\n")

@@ -4,7 +4,7 @@ import Testing
 import WorkbenchLanguage
 
 @Suite struct CommandTableTests {
-    /// Every command of the design's table.
+    /// Every command from the design's table.
     static let designed = """
         stack screen tree state props sinks workers cd ls send tap emit deliver set try trace why owner flow audit allow watch
         history undo redo goto diff mark branches open apps reset source save expect export reload option help quit exit

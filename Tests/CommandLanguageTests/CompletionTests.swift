@@ -1,5 +1,5 @@
-// Completion. Each row is a line with the cursor at ‸, and the expected insertions, with an exclamation mark after
-// those that are not live.
+// Completion. Each row is a line with the cursor at ‸, and the expected insertions. An exclamation mark follows those
+// that aren't live.
 
 import Testing
 import WorkbenchLanguage
@@ -204,7 +204,7 @@ import WorkbenchTestSupport
         #expect(FuzzyMatch("").quality(of: "title") == .beginning)
     }
 
-    /// Completion, signature help and hover work in any text.
+    /// Completion, signature help and hover work in any string.
     @Test(arguments: 0..<4 as Range<UInt64>)
     func completionSignatureHelpAndHoverWorkInRandomText(part: UInt64) {
         for seed in Cases.seeds(ofPart: part, 120, thorough: 1_000) {
@@ -231,7 +231,7 @@ import WorkbenchTestSupport
     }
 }
 
-/// The script without its mark, and the mark's offset.
+/// The script without its cursor mark, and the mark's offset.
 func cursor(_ text: String) throws -> (script: Script, offset: Int) {
     let bytes = Array(text.utf8)
     let mark = Array("‸".utf8)

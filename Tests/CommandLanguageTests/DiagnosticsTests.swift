@@ -1,4 +1,4 @@
-// Errors in a text, their places and fixes. Each row is a script with a line of marks under each faulty line.
+// Errors in scripts, with their places and fixes. Each row is a script with a line of marks below each faulty line.
 
 import Testing
 import WorkbenchLanguage

@@ -1,4 +1,4 @@
-// The texts of help and their layout.
+// The text of help pages and its layout.
 
 import Testing
 import WorkbenchLanguage

@@ -1,4 +1,4 @@
-// The beginnings of lines, as editors count them, and how edits change them.
+// Line starts, as editors count them, and how edits change them.
 
 import Testing
 import WorkbenchLanguage
@@ -19,7 +19,7 @@ import WorkbenchTestSupport
         #expect(LineTable(text.utf8).starts == starts)
     }
 
-    /// The parser and the positions of editors agree on what a line is, whatever breaks it.
+    /// The parser and the editor's positions agree on line boundaries, for every kind of line break.
     @Test(arguments: 0..<500 as Range<UInt64>)
     func statementsStartAtLinesOfTheLineTable(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -39,7 +39,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// An edit may complete or break a line break at its ends.
+    /// An edit next to a line break may complete it or split it.
     @Test(arguments: Cases.seeds(ofPart: 0, 500, thorough: 2_000))
     func editsAtLineBreaksEqualParsingAgain(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

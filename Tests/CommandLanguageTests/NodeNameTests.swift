@@ -1,4 +1,4 @@
-// The names of nodes as text: names of types with everything that Swift allows in them, and keys with any characters.
+// Node names as text: type names with everything that Swift allows in them, and keys with any characters.
 
 import Testing
 import WorkbenchLanguage
@@ -68,7 +68,7 @@ import WorkbenchValueTree
 }
 
 extension ParsedCommand {
-    /// The node that the command is about, perhaps with a place in it.
+    /// The node that the command refers to, possibly followed by a place in it.
     fileprivate var node: NodeReference? {
         switch arguments.first?.value {
         case .node(let node), .place(let node), .expectation(.place(let node, _, _)): node
@@ -81,7 +81,7 @@ extension NodeReference {
     fileprivate var bare: NodeReference { NodeReference(isAbsolute: isAbsolute, segments: segments) }
 }
 
-/// Makes names of types that could be declared.
+/// Generates type names that could be declared.
 private struct RandomNames {
     var random: SeededGenerator
 

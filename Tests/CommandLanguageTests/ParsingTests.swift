@@ -6,7 +6,7 @@ import WorkbenchValueTree
 
 @Suite struct ParsingTests {
     static let meanings: [(line: String, meaning: String)] = [
-        // The design's dialogue.
+        // The dialogue from the design.
         ("send welcome didLogin", "send node=node(welcome) action=action(didLogin)"),
         ("undo", "undo"),
         ("send welcome nameChanged(\"Ada\")", "send node=node(welcome) action=action(nameChanged(\"Ada\"))"),

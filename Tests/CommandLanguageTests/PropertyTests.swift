@@ -1,5 +1,5 @@
-// Properties of any text: no byte is lost, parsing never fails, an edit gives the same result as parsing again, and
-// formatting preserves the meaning.
+// Properties that hold for any input: no byte is lost, parsing never fails, applying an edit gives the same result as
+// parsing again, and formatting preserves the meaning.
 
 import Testing
 import WorkbenchLanguage
@@ -14,7 +14,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// Parses up to 200,000 texts. The detailed checks above take longer, so they use fewer texts.
+    /// Parses up to 200,000 scripts. The detailed checks above take longer, so they use fewer.
     @Test(arguments: 0..<8 as Range<UInt64>)
     func randomTextIsParsedWithoutLosingBytes(part: UInt64) {
         var commands = 0
@@ -70,7 +70,7 @@ import WorkbenchTestSupport
             #expect(script.statements.map(\.kind) == fresh.statements.map(\.kind), "seed \(seed): \(edit)")
             #expect(script.diagnostics == fresh.diagnostics, "seed \(seed): \(edit)")
             #expect(script.unfinished == fresh.unfinished, "seed \(seed): \(edit)")
-            // Statements that are reported as unchanged did not change.
+            // Statements reported as unchanged really are unchanged.
             let kept = before.statements[..<change.removed.lowerBound] + before.statements[change.removed.upperBound...]
             let keptNow =
                 script.statements[..<change.inserted.lowerBound] + script.statements[change.inserted.upperBound...]

@@ -1,4 +1,4 @@
-// The tokens that an editor colours. Each row is a line and its tokens other than blanks, with their kinds.
+// The tokens that an editor highlights. Each row is a line and its tokens with their kinds, without blanks.
 
 import Testing
 import WorkbenchLanguage

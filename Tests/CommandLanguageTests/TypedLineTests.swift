@@ -1,4 +1,4 @@
-// Lines of the prompt: where they are divided, and which words from elsewhere stand for commands.
+// Lines typed at the prompt: where they are divided, and which words from other tools stand for commands.
 
 import Testing
 import WorkbenchLanguage
@@ -51,7 +51,8 @@ struct TypedLineTests {
         }
     }
 
-    /// People and their scripts may still use them. They are formatted as the new words, and nothing offers them.
+    /// The old words still work, for users and scripts that have them. They are formatted as the new words, and never
+    /// offered.
     @Test(
         "A former word stands for the new one",
         arguments: [

@@ -1,4 +1,4 @@
-// Modals, alerts and splits: which controllers they keep, what they show, how they describe themselves.
+// Modals, alerts and splits: which controllers they keep, what they show, and how they describe themselves.
 
 import AlertContainer
 import BackStackContainer
@@ -32,7 +32,7 @@ private final class ButtonsViewController: ScreenViewController<ButtonsScreen> {
     }
 }
 
-/// Calls a closure while it is shown.
+/// A screen that calls a closure each time it changes.
 private struct WatchedScreen: Screen {
     var text: String
     var onChange: () -> Void
@@ -251,7 +251,7 @@ struct AlertContainerTests {
     }
 }
 
-/// Shows in which half of a split it is.
+/// Shows which half of a split it is in.
 private struct PlacedScreen: Screen {
     func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
         PlacedViewController.description(for: self, environment: environment)

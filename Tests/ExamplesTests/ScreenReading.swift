@@ -1,4 +1,4 @@
-// Helpers to read screens and tap their buttons, in the words of the apps.
+// Helpers that read screens and tap their buttons, using the apps' own labels.
 
 import BackStackContainer
 import Testing
@@ -6,7 +6,7 @@ import Workflow
 import WorkflowUI
 
 extension BackStackScreen<AnyScreen> {
-    /// The topmost screen, which has to be of this type.
+    /// The topmost screen, which must have this type.
     func top<Wanted: Screen>(
         _ type: Wanted.Type, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Wanted {
@@ -16,7 +16,7 @@ extension BackStackScreen<AnyScreen> {
             sourceLocation: sourceLocation)
     }
 
-    /// The titles of the bars, the oldest first; nil where there is none.
+    /// The bar titles, oldest first; nil for a bar without one.
     var titles: [String?] {
         items.map { item in
             guard case .visible(let content) = item.barVisibility, case .text(let title) = content.title else {
@@ -26,7 +26,7 @@ extension BackStackScreen<AnyScreen> {
         }
     }
 
-    /// Taps the button of the topmost bar that has this text.
+    /// Taps the button with this label in the topmost bar.
     func tap(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let item = try #require(items.last, "the stack is empty", sourceLocation: sourceLocation)
         var found: [(label: String, handler: () -> Void)] = []
@@ -44,7 +44,7 @@ extension BackStackScreen<AnyScreen> {
     }
 }
 
-/// Knows which nodes are alive.
+/// Tracks which nodes are alive.
 final class Census: WorkflowObserver {
     private(set) var alive: [WorkflowSession.Identifier: String] = [:]
     private(set) var depths: [WorkflowSession.Identifier: Int] = [:]
@@ -71,7 +71,7 @@ final class Census: WorkflowObserver {
     /// The paths of all nodes, in alphabetical order.
     var paths: [String] { alive.values.sorted() }
 
-    /// Which types of workflows there are, without `Workflow`.
+    /// The names of the workflow types in the tree, without the suffix `Workflow`.
     var types: Set<String> {
         Set(alive.values.map { path in String(path.split(separator: "/").last?.prefix { $0 != "[" } ?? "") })
     }

@@ -1,4 +1,4 @@
-// The steps of the tutorial from the user's point of view. Step 5 has tests of its own, which are part of the lesson.
+// The steps of the tutorial from the user's point of view. Step 5 has its own tests, which are part of the lesson.
 
 import BackStackContainer
 import Testing

@@ -1,5 +1,5 @@
-// The apps that are fuzzed, each with real lines for it, and the lines that must not be sent: the examples stop by
-// design when they get an action that no screen of theirs can send.
+// The apps that are fuzzed, each with real lines for it and the lines that must not be sent: by design, the examples
+// crash when they get an action that none of their screens can send.
 
 import WorkbenchGarden
 import WorkbenchKernel
@@ -48,15 +48,15 @@ enum FuzzApps {
         "audit", "export mermaid", "export test", "option width 40",
     ]
 
-    /// Whether a text may stop an example by design, because no screen could send it.
+    /// Whether this input may crash an example by design, because no screen could send it.
     static func mayStop(_ text: String) -> Bool {
         text.split(whereSeparator: \.isNewline).contains { mayStop(line: $0.lowercased()) }
     }
 
     private static func mayStop(line: String) -> Bool {
-        // Any workflow of the process may be opened with any values, and need not accept them.
+        // `open` accepts any workflow of the process with any values, and the workflow may crash on them.
         if line.contains("open"), line.contains("(") { return true }
-        // An editor's action without an editor; an item that does not exist.
+        // An editor's action while there is no editor, or an item that doesn't exist.
         if line.contains("editaction") || line.contains("edittodo") { return true }
         if line.contains("changes"), !line.contains("send edit ") { return true }
         if line.contains("step") || line.contains("[]") || line.contains("index") && !line.contains("index: 0)") {
@@ -67,7 +67,7 @@ enum FuzzApps {
         {
             return true
         }
-        // Numbers beyond the end of the smallest list, or so large that adding to them overflows.
+        // Numbers beyond the end of the smallest list, or large enough to overflow when something is added to them.
         let numbers = line.split { !$0.isNumber && $0 != "x" && $0 != "e" }.filter { $0.first?.isNumber == true }
         let isSelection = ["selected", "select", "tap", "deliver", "emit"].contains(where: line.contains)
         return numbers.contains { $0.count > 2 || isSelection && $0 != "0" }

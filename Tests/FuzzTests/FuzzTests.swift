@@ -1,8 +1,9 @@
-// Whatever is typed, nothing traps and nothing hangs: each text goes through the parser, the formatter, completion,
-// signature help, the checks and the kernel, on every example in turn.
+// No input crashes or hangs anything. Each one goes through the parser, the formatter, completion, signature help, the
+// checks and the kernel, with every example in turn.
 //
-// FUZZ_INPUTS=1000000 swift test --filter FuzzTests runs longer; FUZZ_SEED=7 begins elsewhere; FUZZ_TRACE=1 writes each
-// text to standard error before it is tried, so that the last one is the text that stopped the process.
+// `FUZZ_INPUTS=1000000 swift test --filter FuzzTests` runs longer, FUZZ_SEED=7 starts with another seed, and
+// FUZZ_TRACE=1 writes each input to standard error before it is tried, so the last one is the input that crashed the
+// process.
 
 import Testing
 import WorkbenchLanguage
@@ -14,7 +15,7 @@ import WorkbenchTestSupport
 #endif
 
 @MainActor @Suite(.mainActorTurn) struct FuzzTests {
-    /// The number of texts for one session before the next app is opened.
+    /// The number of inputs per session before the next app is opened.
     private static let inputsOfASession = 100
 
     @Test(.timeLimit(.minutes(600))) func sessionAnswersRandomCommands() {
@@ -39,7 +40,7 @@ import WorkbenchTestSupport
             }
             read(bytes, seed)
             ask(session, text, at: random.number(below: text.utf8.count + 1), seed)
-            // A line that stops an example is tried only if the checks refuse it first.
+            // Lines that would crash an example are tried only if the checks refuse them first.
             guard !FuzzApps.mayStop(text) || isWrong(session, text) else { continue }
             let journal = session.journal
             let replies = session.evaluate(text)
@@ -52,7 +53,7 @@ import WorkbenchTestSupport
         #expect(accepted > inputs / 20 && refused > inputs / 20, "the texts are too much alike to find anything")
     }
 
-    /// Whether the checks refuse the first command, so that nothing is executed.
+    /// Whether the checks refuse the first command, so nothing is executed.
     private func isWrong(_ session: Session, _ text: String) -> Bool {
         let script = Script(text)
         guard script.statements.count == 1 else { return false }

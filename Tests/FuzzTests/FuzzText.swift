@@ -1,4 +1,4 @@
-// Random texts: bytes, words of the language, damaged real lines, and lines composed of completion's candidates.
+// Random inputs: bytes, words of the language, damaged real lines, and lines made of completion candidates.
 
 import WorkbenchLanguage
 import WorkbenchKernel
@@ -47,7 +47,7 @@ struct FuzzText {
         return bytes
     }
 
-    /// A line composed of completion's candidates.
+    /// A line made of completion candidates.
     private mutating func offered(_ session: Session) -> [UInt8] {
         var bytes = Array(
             ((["send ", "tap ", "emit ", "set ", "state ", "owner ", "deliver ", "expect ", "try ", ""] as [String])

@@ -1,4 +1,4 @@
-// why, owner, flow and history agree on the places of the examples' screens.
+// `why`, `owner`, `flow` and `history` agree about the places on the examples' screens.
 
 import Testing
 import WorkbenchBugs
@@ -84,9 +84,10 @@ import Workflow
         return origin
     }
 
-    /// The step after the first piece of state is the last one in the history of that piece that comes to the value.
+    /// Checks that the step that `why` names after the first piece of state is also the latest change in that piece's
+    /// history.
     ///
-    /// - Returns: How many steps were compared.
+    /// - Returns: The number of steps compared.
     private func checkWhy(_ place: String, in session: Session, _ app: String) throws -> Int {
         let links = try origin(place, in: session).links
         guard let index = links.firstIndex(where: { if case .state = $0.kind { true } else { false } }),
@@ -108,9 +109,9 @@ import Workflow
         return 1
     }
 
-    /// The sources that why and owner name are the same, and flow leads from each of them to the place.
+    /// Checks that why and owner name the same sources, and that flow leads from each of them to the place.
     ///
-    /// - Returns: How many sources were followed.
+    /// - Returns: The number of sources followed.
     private func checkSources(
         _ place: String, _ shown: (screen: String, field: String), in session: Session, _ app: String
     ) throws -> Int {

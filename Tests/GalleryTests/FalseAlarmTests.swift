@@ -1,5 +1,5 @@
-// What is right is not blamed: the shipped examples, driven with several seeds, and TicTacToe from sign-in to the end of
-// a game.
+// Correct code gets no findings: the shipped examples, driven with several seeds, and TicTacToe from sign-in to the end
+// of a game.
 
 import Testing
 import WorkbenchGarden
@@ -41,8 +41,8 @@ import WorkbenchWorkers
         #expect(reply.drive?.steps == 200)
     }
 
-    /// The first two steps of the tutorial leave a callback empty on purpose, and the garden has places that are only
-    /// there to be looked into.
+    /// The first two tutorial steps leave a callback empty on purpose, and the garden has places that exist only for
+    /// inspection.
     static let allowances = [
         "tutorial1": ["dead-tap / \"the next step of the tutorial fills it in\""],
         "tutorial2": ["dead-tap / \"the next step of the tutorial fills it in\""],
@@ -59,7 +59,7 @@ import WorkbenchWorkers
     func allowedFindingsAreNotReported(_ name: String) throws {
         let session = try Self.session(name)
         let steps = Cases.count(100, thorough: 200)
-        // The garden is large: the small trees prove that as many are allowed as are found.
+        // The garden is large. The small trees prove that the allowed number of findings is the actual number.
         let found = name == "garden" ? nil : try session.audited("audit --drive \(steps)").findings.count
         for allowance in Self.allowances[name] ?? [] {
             #expect(session.evaluate("allow \(allowance)").last?.isSuccess == true, "\(allowance)")

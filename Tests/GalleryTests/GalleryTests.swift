@@ -1,5 +1,5 @@
-// The gallery: `audit --drive` names rule and place of each bug, and accepts the corrected version, its scripts bring the
-// bug about, and the file beside it leads from the symptom to the cause.
+// The gallery: `audit --drive` names the rule and place of each bug and accepts the corrected version, its scripts
+// reproduce the bug, and the file next to the bug leads from the symptom to the cause.
 
 import Foundation
 import Testing
@@ -38,7 +38,7 @@ import Workflow
                 && $0.place.path.title == exhibit.path
         }
         #expect(index != nil, "found instead: \(reply.findings.map(\.brief))")
-        // Whatever is found, its script shows it in a tree of its own.
+        // The script of each finding reproduces it in a new tree.
         for script in reply.drive?.scripts ?? [] {
             let finding = reply.findings[script.finding]
             let session = Self.session(exhibit)
@@ -54,7 +54,7 @@ import Workflow
         }
     }
 
-    /// With the first seed, an editor drives it in another test.
+    /// In another test, an editor drives them with the first seed.
     @Test("audit --drive finds nothing in the fixed workflow of each gallery bug", arguments: names)
     func driveFindsNothingInFixedWorkflows(_ name: String) throws {
         let session = Self.session(try Self.exhibit(name), isMended: true)

@@ -1,4 +1,4 @@
-// Parsing of calls, and the messages for wrong ones.
+// Parsing of command lines, and the messages for invalid ones.
 
 import Testing
 import WorkbenchCommandLine
@@ -47,7 +47,7 @@ import WorkbenchCommandLine
     func optionsMayPrecedeSubcommand(_ words: [String]) throws {
         let arguments = try Arguments(words)
         #expect(arguments.subcommand == .check && arguments.has(.plain) && arguments.operands == ["a.wf"])
-        // A value isn't a subcommand.
+        // A value isn't taken for a subcommand.
         let line = try Arguments(["-c", "apps", "--root=check"])
         #expect(line.subcommand == .repl && line.values(.command) == ["apps"])
     }
@@ -97,7 +97,7 @@ import WorkbenchCommandLine
         let lines =
             HelpText.overview(version: "1", pages: pages, width: width)
             + Subcommand.all.flatMap { HelpText.page($0, width: width) }
-        // What is to be typed is not folded.
+        // Lines that a user would type aren't wrapped.
         let wide = lines.filter { $0.count > width && !$0.hasPrefix("usage:") && !$0.hasPrefix("  workflow ") }
         #expect(wide == [])
     }

@@ -1,5 +1,5 @@
-// Completion on live trees. A row is a line with the cursor at ‸, and the insertions offered there, the best first,
-// with an exclamation mark after those that are not live.
+// Completion on live trees. Each row is a line with the cursor at ‸, and the insertions offered there, best first. An
+// exclamation mark follows those that aren't live.
 
 import Testing
 import WorkbenchLanguage
@@ -55,8 +55,8 @@ import WorkbenchTestSupport
 
     @Test(arguments: editingRows)
     func completionWhileATodoIsEdited(line: String, expected: String) {
-        // Every test target of the package has workflows of its own, so only the first candidates of `open` are always
-        // the same.
+        // Every test target of the package has its own workflows, so only the first candidates of `open` are always the
+        // same.
         let limit = line.hasPrefix("open") ? 2 : 12
         let shown = offered(Sessions.editing(), line, atMost: limit).replacing("  …", with: "")
         #expect(shown == expected, "at ‸ in \(line)")
@@ -100,7 +100,7 @@ import WorkbenchTestSupport
         #expect(offered(Sessions.session(Sessions.game, after: []), line) == expected, "at ‸ in \(line)")
     }
 
-    /// One session for all rows: ten thousand nodes take a while to make, and completion changes none of them.
+    /// All rows share one session: making ten thousand nodes takes a while, and completion doesn't change any of them.
     @Test func completionAmongTenThousandNodes() {
         let session = Sessions.session(Sessions.garden, after: [])
         for (line, expected) in Self.gardenRows { #expect(offered(session, line) == expected, "at ‸ in \(line)") }

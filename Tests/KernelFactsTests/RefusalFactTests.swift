@@ -1,5 +1,5 @@
-// Refusals of commands: the fault, its place in the line, and the correction. A row is a line and its refusal as text: the
-// reason, the marked part of the line in ‹›, and the correction.
+// Refusals of commands: the fault, its place in the line, and the correction. Each row is a line and its refusal as
+// text: the reason, the marked part of the line in ‹›, and the correction.
 
 import Testing
 import WorkbenchKernel

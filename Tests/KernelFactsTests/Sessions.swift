@@ -1,4 +1,4 @@
-// Sessions on the examples, in the state in which a test begins.
+// Sessions with the examples, in the states in which tests start.
 
 import WorkbenchLanguage
 import WorkbenchGarden
@@ -23,7 +23,7 @@ enum Sessions {
         return session
     }
 
-    /// The todo app while its first item is edited.
+    /// The todo app while its first item is being edited.
     static func editing() -> Session {
         session(
             todo,
@@ -33,7 +33,7 @@ enum Sessions {
     }
 }
 
-/// A line's text and the position of the cursor `‸` in it.
+/// The text of a line and the position of the cursor `‸` in it.
 struct CursorText {
     let text: String
     let offset: Int
@@ -46,7 +46,7 @@ struct CursorText {
     }
 }
 
-/// The offered insertions, with an exclamation mark after those that are not live.
+/// The offered insertions, with an exclamation mark after those that aren't live.
 @MainActor
 func offered(_ session: Session, _ marked: String, atMost limit: Int = 12) -> String {
     let cursor = CursorText(marked)

@@ -77,7 +77,8 @@ import WorkbenchWire
         #expect(workers.replies.map(\.isSuccess) == [true])
     }
 
-    /// Commands that the same code has accepted before are not checked, but still refused if they no longer fit.
+    /// Commands that the same code has accepted before aren't checked again, but are still refused if they no longer
+    /// fit.
     @Test func repeatedReplayOmitsRepliesAndReportsRefusedLines() async throws {
         let client = try await TestKernel().client(app: "todo", workers: "off")
         let lines = [
@@ -102,7 +103,7 @@ import WorkbenchWire
         let client = try await kernel.client(app: "todo")
         let server = kernel.server
         await MainActor.run { server.onShutDown = { server.close() } }
-        // The end of the connection would be an error here.
+        // This call would throw if the connection ended before the answer.
         _ = try await client.call(ShutDown.self, Empty())
         await #expect(throws: TestClient.HungUp.self) { _ = try await client.evaluate("stack") }
     }

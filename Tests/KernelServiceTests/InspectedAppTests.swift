@@ -1,4 +1,4 @@
-// Clients of a running app's tree: the app continues whether they come or go.
+// Clients of a running app's tree. The app keeps running as they come and go.
 
 import Testing
 import WorkbenchKernel
@@ -14,7 +14,7 @@ import WorkflowInspection
 
 @MainActor
 @Suite(.mainActorTurn) struct InspectedAppTests {
-    /// An app in this process and the door to it.
+    /// An app in this process, and the door through which clients reach it.
     private final class TestApp {
         var host: WorkflowHost<CounterWorkflow>? = WorkflowHost(workflow: CounterWorkflow())
         let server: KernelServer
@@ -70,7 +70,7 @@ import WorkflowInspection
             app.server.serve(descriptor: its)
             silent.append(mine)
         }
-        // Each client receives the reason: the first half time out, and the others are rejected at once.
+        // Each client receives a reason: the first half time out, and the others are rejected immediately.
         for descriptor in silent {
             var buffer = [UInt8](repeating: 0, count: 4096)
             var text: [UInt8] = []
@@ -137,7 +137,7 @@ import WorkflowInspection
                 refusals.append(client.notifications.compactMap(\.errorMessage).last ?? "\(error)")
             }
         }
-        // How many depends on what the app inherits from other tests.
+        // The number depends on the descriptors that the app inherits from other tests.
         #expect(held.count > 3)
         #expect(
             !refusals.isEmpty
@@ -345,7 +345,7 @@ extension NodeName {
     fileprivate static let counter = NodeName(path: "/", name: "Counter", type: "CounterWorkflow")
 }
 
-/// The probe as a separate app.
+/// The probe, running as a separate app.
 private final class ProbeApp {
     let path: String
     private let input: UnsafeMutablePointer<FILE>

@@ -1,4 +1,5 @@
-// A long session in processes of its own: the past beside its journal, and what a resumed session carries out again.
+// A long session in separate processes: the past that is kept beside its journal, and the lines that a resumed session
+// carries out again.
 
 import Foundation
 import Testing
@@ -65,7 +66,7 @@ import WorkbenchTestSupport
             let numbers = carriedOut(events)
             #expect(
                 numbers.last == 99 && numbers.count < 14, "round \(round): these lines were carried out: \(numbers)")
-            // A trap later costs no more.
+            // A crash later is restored just as cheaply.
             events.output = ""
             let death = try again.evaluate("send / trap").death
             guard case .restored? = death?.outcome else {
@@ -105,7 +106,8 @@ import WorkbenchTestSupport
         again.end()
     }
 
-    /// The numbers come from a global variable, which no tree shows: going on from the past would begin again at 1.
+    /// The numbers come from a global variable, which isn't part of any tree. If the session continued from the past,
+    /// they would start at 1 again.
     @Test func globalStateDisablesResumingFromThePast() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (expected, journal) = try long { _ in "draw" }

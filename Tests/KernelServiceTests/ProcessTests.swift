@@ -1,4 +1,4 @@
-// Kernels in their own processes, started as a front end starts them.
+// Kernels in their own processes, started the way a front end starts them.
 
 import Testing
 import WorkbenchLanguage
@@ -11,7 +11,7 @@ import WorkbenchWire
 #endif
 
 @Suite(.waits, .serialized) struct ProcessTests {
-    /// A session on the probe. It blocks its thread.
+    /// A session with the probe. It blocks its thread.
     private func session(
         _ app: String, limit: Duration? = nil, stackBytes: UInt64 = 512 << 20,
         memoryBytes: Int? = KernelLaunch.halfOfMemory
@@ -98,7 +98,7 @@ import WorkbenchWire
         let began = ContinuousClock.now
         let crash = try session.evaluate("send / \(action)").death?.crash
         #expect(crash?.cause == .connectionClosed, "\(action)")
-        // The time includes another kernel's start, and other tests may have the processor.
+        // The time includes the start of another kernel, and other tests may be using the processor.
         #expect(ContinuousClock.now - began < .seconds(5))
         _ = try session.evaluate("send / count")
         #expect(session.prompt?.step == 2)
@@ -116,7 +116,7 @@ import WorkbenchWire
         let began = ContinuousClock.now
         // The kernel may answer this command before it ends.
         if let death = try session.evaluate("send / \(action)").death { deaths.append(death) }
-        // What arrived together with the answer, such as the end of the connection, is not announced again.
+        // Events that arrived together with the answer, such as the end of the connection, aren't announced again.
         session.processPending()
         while deaths.isEmpty, ContinuousClock.now - began < .seconds(15) {
             let wishes = session.descriptors.map { Waiting.Wish($0) }
@@ -124,9 +124,9 @@ import WorkbenchWire
             session.processPending()
         }
         #expect(deaths.map(\.crash.cause) == [.connectionClosed], "\(action)")
-        // The time includes another kernel's start, and other tests may have the processor.
+        // The time includes the start of another kernel, and other tests may be using the processor.
         #expect(ContinuousClock.now - began < .seconds(5), "\(action)")
-        // What was carried out before stays, and so does what is carried out now; the line that closed it may be left out.
+        // The commands before and after are kept; the line that closed the connection may be missing.
         #expect(try session.evaluate("send / count").death == nil)
         #expect(session.journal.lines.count { $0 == "send / count" } == 2, "\(action): \(session.journal.lines)")
     }
@@ -216,12 +216,12 @@ import WorkbenchWire
 }
 
 enum Probe {
-    /// The executable beside the tests.
+    /// The executable next to the test bundle.
     static let path: String = {
         var buffer = [CChar](repeating: 0, count: 4_096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
         let executable = String(decoding: buffer[..<max(0, count)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // A runner may load the tests as a library; the bundle is then among the arguments.
+        // A runner may load the tests as a library; then the bundle is one of the arguments.
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? executable
         for candidate in [executable, bundle] {
             let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/workbench-kernel-probe"

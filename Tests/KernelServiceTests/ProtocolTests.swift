@@ -1,4 +1,4 @@
-// A client's mistakes and the server's answers. The connection continues after each.
+// A client's mistakes and the server's answers. The connection survives each of them.
 
 import Testing
 import WorkbenchLanguage

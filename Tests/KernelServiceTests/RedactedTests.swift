@@ -99,7 +99,7 @@ private struct Password: Redacted, Hashable {
     var text: String
 }
 
-/// The same as a class.
+/// Like `Password`, but a class.
 private final class Key: Redacted {
     let text: String
 

@@ -1,4 +1,4 @@
-// Scripts over the protocol: the report of each statement, the cost of an edit, and questions without side effects.
+// Scripts over the protocol: the report of each statement, the cost of an edit, and queries without side effects.
 
 import Testing
 import WorkbenchLanguage
@@ -156,7 +156,7 @@ import WorkbenchWire
 }
 
 extension String.UTF8View {
-    /// The offset at which a text begins.
+    /// The offset at which a string starts.
     fileprivate func count(before text: String) -> Int {
         String(self).range(of: text).map { String(self)[..<$0.lowerBound].utf8.count } ?? -1
     }

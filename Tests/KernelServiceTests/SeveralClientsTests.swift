@@ -1,4 +1,4 @@
-// Several clients of one session: the events that each receives, and protection from a faulty one.
+// Several clients of one session: the events that each receives, and protection against a faulty client.
 
 import Foundation
 import Testing
@@ -37,7 +37,8 @@ import WorkbenchWire
         }
     }
 
-    /// A program's own commands, such as a page that draws the tree, or the condition of a task.
+    /// Quiet commands are those that a program sends by itself, like a page that draws the tree, or the condition of a
+    /// task.
     @Test func quietEvaluateNotifiesNoOtherClient() async throws {
         let kernel = await TestKernel()
         let first = try await kernel.client("first", app: "todo")
@@ -64,7 +65,7 @@ import WorkbenchWire
         #expect(saved.lines.map(\.command) == ["open todo", "tree", "expect asked tree", change.text])
     }
 
-    /// The owner can tell whose command ended the kernel.
+    /// The owner can tell which client's command ended the kernel.
     @Test func ownerIsNotifiedOfOtherClientsCommands() async throws {
         let kernel = await TestKernel()
         let owner = try await kernel.client("owner", app: "todo")
@@ -141,7 +142,7 @@ import WorkbenchWire
         let owner = try await kernel.client("owner", app: "garden")
         let (mine, its) = socketPair()
         await kernel.server.serve(descriptor: its)
-        // It makes its handshake and never reads again.
+        // This client does its handshake and never reads again.
         let deaf = SilentClient(mine)
         deaf.send(
             try MessageEncoder().request(

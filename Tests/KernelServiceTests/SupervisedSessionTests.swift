@@ -1,4 +1,4 @@
-// A session with a real kernel and real workflows: after a crash in the user's code, it is restored.
+// A session with a real kernel and real workflows is restored after a crash in the user's code.
 
 import Testing
 import WorkbenchLanguage
@@ -23,7 +23,7 @@ import WorkbenchWire
         #expect(report.crash.cause == .trap)
         #expect(report.crash.message == "Fatal error: Received edit action when state was not `.edit`.")
         #expect(report.crash.place?.file.hasSuffix("/Tutorial5/TodoWorkflow.swift") == true, "\(report.crash)")
-        // The main function of the probe is as much the user's code as the workflow.
+        // The main function of the probe counts as the user's code, just like the workflow.
         #expect(
             report.crash.frames.map(\.function)
                 == ["TodoWorkflow.EditAction.apply(toState:workflow:)", "static KernelProbe.main()"])
@@ -54,7 +54,7 @@ import WorkbenchWire
         let history = try session.evaluate("history").replies
         let kernel = try #require(session.greeting?.process)
         kill(pid_t(kernel), SIGKILL)
-        // Between commands, a death is not the fault of any command, and nothing is lost.
+        // If the kernel dies between commands, no command is to blame, and nothing is lost.
         var deaths: [Death] = []
         session.onEvent = { if case .died(let report) = $0 { deaths.append(report) } }
         #expect(try session.call(Snapshot.self, Empty()) == before)
@@ -82,7 +82,7 @@ import WorkbenchWire
         #expect(try questions.map { try session.evaluate($0).replies } == before)
         #expect(session.restart().divergences == [])
         #expect(try questions.map { try session.evaluate($0).replies } == before)
-        // No worker ran: it would have failed or counted the seconds.
+        // No worker ran; it would have failed or counted the seconds.
         #expect(try session.call(Snapshot.self, Empty()).prompt == prompt)
         session.end()
     }

@@ -10,8 +10,8 @@ import WorkbenchWire
     import Glibc
 #endif
 
-/// One client of a kernel. A thread reads for it, so that a waiting test does not stop the kernel.
-// A test uses it from one task at a time, on the main actor or not.
+/// One client of a kernel. A thread reads for it, so a waiting test doesn't block the kernel.
+// Tests use it from one task at a time, on the main actor or elsewhere.
 final class TestClient: @unchecked Sendable {
     private let socket: Socket
     private let encoder = MessageEncoder(sortsKeys: true)
@@ -50,8 +50,8 @@ final class TestClient: @unchecked Sendable {
         shutdown(socket.descriptor, Int32(SHUT_RDWR))
     }
 
-    /// It is closed when neither the client nor its thread uses it. Otherwise, a thread that still reads might read
-    /// from another socket with the same number.
+    /// The descriptor is closed when neither the client nor its thread uses it. Otherwise, a thread that is still
+    /// reading might read from another socket with the same number.
     private final class Socket: Sendable {
         let descriptor: Int32
 
@@ -126,7 +126,7 @@ final class TestClient: @unchecked Sendable {
         }
     }
 
-    /// The next notification of a kind, whether it has arrived already or not.
+    /// The next notification of a kind, whether or not it has already arrived.
     nonisolated(nonsending) func next<Notification: KernelNotification>(_ type: Notification.Type) async throws
         -> Notification.Parameters
     {
@@ -139,7 +139,7 @@ final class TestClient: @unchecked Sendable {
         }
     }
 
-    /// Takes all notifications of a kind that have arrived.
+    /// Removes and returns all notifications of a kind that have arrived.
     func taken<Notification: KernelNotification>(_ type: Notification.Type) throws -> [Notification.Parameters] {
         let found = notifications.filter { $0.method == Notification.name }
         notifications.removeAll { $0.method == Notification.name }
@@ -172,7 +172,7 @@ extension TestClient {
     }
 }
 
-/// Two ends of a socket.
+/// The two ends of a socket.
 func socketPair() -> (Int32, Int32) {
     var ends: [Int32] = [0, 0]
     let result = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)

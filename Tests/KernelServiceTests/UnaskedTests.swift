@@ -1,4 +1,4 @@
-// Unprompted events: workers change the tree, and long work reports its progress and can be interrupted.
+// Unprompted events: workers change the tree, and long-running commands report their progress and can be interrupted.
 
 import Synchronization
 import Testing
@@ -19,7 +19,7 @@ import Workflow
             #expect(event.journal.lines == ["send / .beat(7)"] && event.command == "send / .beat(7)")
             #expect(event.replies.last?.stack != nil)
         }
-        // A command is not an event for its own client.
+        // A client isn't notified of its own commands.
         try await first.evaluate("send / beat(8)")
         #expect(try await second.next(TreeChanged.self).client == "first")
         #expect(try first.taken(TreeChanged.self).isEmpty)
@@ -57,7 +57,7 @@ import Workflow
         let result = try await client.answer(to: id).result(as: Evaluate.Result.self)
         #expect(result.replies.last?.content == .refused(Refusal(.interrupted)))
         #expect(result.replies.count < 20_000)
-        // An interruption only concerns the running request.
+        // An interruption affects only the running request.
         #expect(try await client.evaluate("state /").replies.map(\.isSuccess) == [true])
         try client.notify(Interrupt.self, Empty())
         #expect(try await client.evaluate("state /").replies.map(\.isSuccess) == [true])
@@ -148,7 +148,7 @@ private struct PulseWorkflow: Workflow {
     func makeInitialState() -> Int { 0 }
 
     func render(state: Int, context: RenderContext<PulseWorkflow>) -> Int {
-        // Sinks belong to the tree's actor; the test's numbers are sent there.
+        // Sinks belong to the tree's actor, so the test's numbers are sent there.
         nonisolated(unsafe) let sink = context.makeSink(of: Action.self)
         context.runSideEffect(key: "pulse") { [pulse] _ in
             pulse.begin { number in Task { @MainActor in sink.send(.beat(number)) } }

@@ -1,4 +1,4 @@
-// always: the step that breaks a condition is reported, even if a worker made it, and fails a script.
+// always: a step that breaks a condition is reported, even if a worker made it, and fails a script.
 
 import Testing
 import WorkbenchKernel
@@ -22,9 +22,9 @@ import WorkbenchTestSupport
         let breaking = dialogue.session.evaluate("tap \"New Todo\"")
         #expect(Self.broken(breaking) == ["always /Todo.todos.count < 3: 3"])
         #expect(breaking.first?.isSuccess == true)
-        // It stays broken, which is not news.
+        // The condition stays broken, so it isn't reported again.
         #expect(Self.broken(dialogue.session.evaluate("tap \"New Todo\"")) == [])
-        // Back where it holds, it can be broken again.
+        // After going back to where it holds, the condition can be broken again.
         try dialogue.say("undo 2")
         #expect(Self.broken(dialogue.session.evaluate("tap \"New Todo\"")) == ["always /Todo.todos.count < 3: 3"])
     }

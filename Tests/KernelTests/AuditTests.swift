@@ -1,4 +1,4 @@
-// Each kind of finding in an app of its own, and apps without findings.
+// One app for each kind of finding, and apps without findings.
 
 import Testing
 import WorkbenchLanguage

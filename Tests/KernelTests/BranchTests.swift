@@ -1,4 +1,5 @@
-// Random journeys through time against a plain model: the way to each moment is walked from its end.
+// Compares random journeys through time with a plain model, which finds the path to each moment by walking back from
+// that moment.
 
 import Testing
 import WorkbenchKernel
@@ -8,7 +9,7 @@ import WorkbenchTutorial5
 
 @MainActor
 @Suite(.mainActorTurn) struct BranchTests {
-    /// Every moment with its predecessor and its successors, the one taken last at the end.
+    /// Every moment with its predecessor and its successors; the successor taken last comes last.
     private struct Model {
         var parents: [Int?] = [nil]
         var children: [[Int]] = [[]]

@@ -1,5 +1,4 @@
-// The checks of the language and of the kernel agree: commands with findings are refused, and accepted commands have
-// none.
+// The language's checks and the kernel's agree: commands with findings are refused, and accepted commands have none.
 
 import Testing
 import WorkbenchLanguage
@@ -99,7 +98,7 @@ import WorkbenchValueTree
 }
 
 extension TreeReply {
-    /// This node and all nodes below.
+    /// This node and all nodes below it.
     fileprivate var nodes: [TreeReply] { [self] + children.flatMap(\.nodes) }
 }
 

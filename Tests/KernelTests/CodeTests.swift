@@ -1,4 +1,4 @@
-// Which code a step ran, as the kernel knows it: the types, the cases, and the calls. The lines are a front end's.
+// The code that a step ran, as the kernel knows it: types, cases and calls. A front end adds the lines.
 
 import Testing
 import WorkbenchKernel
@@ -89,7 +89,7 @@ import WorkbenchTestSupport
                 "/Namespaces/Login action enter in Login.Workflow.Action",
                 "/Namespaces map Login.Workflow entered in NamespacesWorkflow",
                 "/Namespaces action entered in NamespacesWorkflow.Action",
-                // Its properties cannot be compared, so they count as new.
+                // The workflow's properties can't be compared, so they count as changed.
                 "/Namespaces call Login.Workflow in NamespacesWorkflow",
             ])
     }
@@ -104,7 +104,7 @@ import WorkbenchTestSupport
 }
 
 extension Dialogue {
-    /// The parts of the code, in words.
+    /// The parts of the code, as strings.
     fileprivate func code(_ line: String) throws -> [String] {
         guard case .code(let reply) = try say(line).content else { return ["\(line) was refused"] }
         return reply.parts.map { part in

@@ -1,4 +1,4 @@
-// Conditions that compute and combine: in expect, always, reach and audit --drive.
+// Conditions with calculations and logical operators, in expect, always, reach and audit --drive.
 
 import Foundation
 import Testing
@@ -17,7 +17,7 @@ import Workflow
         return dialogue
     }
 
-    /// What a line answers: `✓`, or what was found, or why it was refused.
+    /// The answer to a line: `✓`, the actual value, or the reason for a refusal.
     private static func answer(_ line: String, _ dialogue: Dialogue) throws -> String {
         let reply = try dialogue.say(line)
         switch reply.content {
@@ -27,7 +27,8 @@ import Workflow
     }
 
     @Test(arguments: [
-        // The state: a = [(5, "s", [1, 2]), (2, "q", [])], b = 7, c = nil, d = ["s": 5], e = 12.50, f = 0.1, g = [0.1, 0.2]
+        // The state: a = [(5, "s", [1, 2]), (2, "q", [])], b = 7, c = nil, d = ["s": 5], e = 12.50, f = 0.1, g = [0.1,
+        // 0.2]
         ("/.b == sum of /.a.p", "✓"),
         ("/.b == sum of /.a.p + 1", "/.b: 7; sum of /.a.p + 1: 8"),
         ("/.b * 2 - 4 / 2 >= 12", "✓"),
@@ -55,7 +56,7 @@ import Workflow
         ("/.j > /.b", "✓"),
         ("8 == 1 + $/.b", "✓"),
         ("/.b == /.b", "✓"),
-        // What can't be computed.
+        // Conditions that can't be evaluated.
         ("/.b / 0 == 1", "/.b / 0 divides by zero, or its result is too large to be exact"),
         ("/.i + 1 > 0", "too large to be exact"),
         ("sum of /.a == 7", "sum of /.a needs numbers, but one value is "),
@@ -100,7 +101,8 @@ import Workflow
             }
         }
         #expect(broken("send / y") == ["always output o(_) leads to /.b < 12"])
-        // Each step with that output is news; what only the state decides is news once.
+        // A condition on an output is reported at each step that has that output; one that depends only on state is
+        // reported once.
         let both = ["always output o(_) leads to /.b < 12", "always count of /.a < 5 or /.a.p unique"]
         #expect(broken("send / y") == both)
         #expect(broken("send / y") == [both[0]])

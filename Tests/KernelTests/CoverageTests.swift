@@ -1,4 +1,4 @@
-// coverage lists what the steps of all branches have shown, and a command for what they haven't.
+// coverage lists the items that steps of any branch have shown, and a command for each item that they haven't.
 
 import Testing
 import WorkbenchKernel
@@ -35,7 +35,7 @@ import WorkflowUI
         "TodoEdit.noteChanged", "TodoEdit.discardChanges", "TodoEdit.saveChanges", "screen TodoEdit",
     ]
 
-    /// What each line shows for the first time.
+    /// The items that each line shows for the first time.
     private static let lines: [(line: String, shown: Set<String>)] = [
         ("", ["state Root.welcome", "screen Welcome"]),
         ("tap onNameChanged \"Ada\"", ["Welcome.nameChanged"]),
@@ -49,7 +49,7 @@ import WorkflowUI
         ),
         ("tap onTitleChanged \"a\"", ["TodoEdit.titleChanged"]),
         ("tap \"Save\"", ["TodoEdit.saveChanges", "Todo.EditAction.saveChanges"]),
-        // Another branch, from the first screen.
+        // Another branch, starting at the first screen.
         ("goto 1", []), ("tap onLoginTapped", []), ("tap \"New Todo\"", ["TodoList.new", "Todo.ListAction.newTodo"]),
         ("undo", []), ("set Todo.step .edit(index: 0)", []),
     ]
@@ -69,7 +69,7 @@ import WorkflowUI
         }
     }
 
-    /// An offered command shows the item, and a search finds a state in which it is shown or offered.
+    /// An offered command shows its item, and a search finds a state in which the item is shown or offered.
     @Test func coverageNamesCommandsThatLeadToWhatIsMissing() throws {
         let start = ["tap onLoginTapped"]
         func dialogue() throws -> Dialogue {
@@ -99,7 +99,7 @@ import WorkflowUI
                 }
             }
         }
-        // Only a child that was never rendered has them sent.
+        // Only a child that has never been rendered can send these actions.
         #expect(withoutWay == ["Todo.EditAction.discardChanges", "Todo.EditAction.saveChanges"])
     }
 
@@ -176,7 +176,7 @@ import WorkflowUI
             union.formUnion(parts[0])
             #expect(union == again)
         }
-        // Types with one name and other actions aren't the same.
+        // Types with the same name but different actions aren't the same.
         var other = parts[0]
         other.workflows[0].items.removeFirst()
         var union = parts[0]

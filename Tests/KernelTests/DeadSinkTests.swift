@@ -1,4 +1,4 @@
-// A callback sends twice, the second time through a screen that has disappeared. The reply says why that action was dropped.
+// A callback sends twice, the second time through a screen that is gone. The reply says why that action was dropped.
 
 import Testing
 import WorkbenchKernel

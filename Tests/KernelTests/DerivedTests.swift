@@ -1,4 +1,5 @@
-// Values that are made from state: why, owner, flow and history name the state, and the step that changed what is shown.
+// Values that are computed from state: why, owner, flow and history name the state, and the step that changed the shown
+// value.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// `audit --drive` finds a bug of each class, and leaves the corrected version alone.
+// `audit --drive` finds a bug of each class, and reports nothing in the corrected version.
 
 import Testing
 import WorkbenchKernel
@@ -57,7 +57,7 @@ import WorkflowConcurrency
     }
 }
 
-/// Each line's total is its price times its count; the bug is a change of the price alone.
+/// Each line's total is its price times its count. The bug is that changing the price doesn't update the total.
 private struct BillWorkflow: Workflow {
     let isFixed: Bool
 
@@ -116,7 +116,7 @@ private struct BillWorkflow: Workflow {
     }
 }
 
-/// The bug is that the chosen boat stays chosen when it is sold.
+/// The bug is that a sold boat stays selected.
 private struct BoatsWorkflow: Workflow {
     let isFixed: Bool
 
@@ -160,7 +160,7 @@ private struct BoatsWorkflow: Workflow {
     }
 }
 
-/// The bug is that undo restores the lines, but not the title.
+/// The bug is that undo restores the lines but not the title.
 private struct NotesWorkflow: Workflow {
     let isFixed: Bool
 
@@ -220,7 +220,7 @@ private struct Question<Answer: Sendable>: Worker {
     func isEquivalent(to other: Question) -> Bool { number == other.number }
 }
 
-/// The bug is that an answer for another town is added to the answers for the chosen one.
+/// The bug is that results for another town are added to those for the selected town.
 private struct WeatherWorkflow: Workflow {
     let isFixed: Bool
 
@@ -270,7 +270,7 @@ private struct WeatherWorkflow: Workflow {
     }
 }
 
-/// The bug is that a seat stays taken although the answer is no.
+/// The bug is that a seat stays taken even if the answer is no.
 private struct SeatsWorkflow: Workflow {
     let isFixed: Bool
 
@@ -318,8 +318,8 @@ private struct SeatsWorkflow: Workflow {
     }
 }
 
-/// The kind that is added comes from outside, so the integer isn't an index into the shown list, which begins empty. The bug is a flag
-/// that emptying the box forgets.
+/// The kind to add comes from outside, so the integer isn't an index into the displayed list, which starts out empty.
+/// The bug is that emptying the box doesn't reset a flag.
 private struct BoxWorkflow: Workflow {
     let isFixed: Bool
 

@@ -1,4 +1,4 @@
-// `audit --drive` finds a bug, and no longer finds it after the remedy that it printed.
+// `audit --drive` finds a bug, but no longer finds it once its printed remedy is applied.
 
 import Testing
 import WorkbenchKernel
@@ -56,7 +56,7 @@ private struct Post: Worker {
     func isEquivalent(to other: Post) -> Bool { guest == other.guest }
 }
 
-/// The post for a guest goes on after the guest has left, and the next guest sees it.
+/// A guest's mail keeps arriving after the guest has left, and the next guest sees it.
 private struct MailWorkflow: Workflow {
     let isRemedied: Bool
 
@@ -109,7 +109,7 @@ private struct MailWorkflow: Workflow {
     }
 }
 
-/// A child marks things that the parent keeps in a dictionary. The bug is that the marks of thrown things stay.
+/// A child marks things that the parent keeps in a dictionary. The bug is that the marks of removed things stay.
 private struct ShelfWorkflow: Workflow {
     let isRemedied: Bool
 
@@ -176,7 +176,7 @@ private struct MarksWorkflow: Workflow {
     }
 }
 
-/// The parent and the row both know which row is open. The bug is that closing a row doesn't tell the parent.
+/// Both the parent and the row know which row is open. The bug is that closing a row doesn't tell the parent.
 private struct FormsWorkflow: Workflow {
     let isRemedied: Bool
 
@@ -249,7 +249,7 @@ private struct FormWorkflow: Workflow {
     }
 }
 
-/// A row that is given whether it is open.
+/// A row whose parent tells it whether it is open.
 private struct GivenFormWorkflow: Workflow {
     typealias Output = Bool
     let name: String

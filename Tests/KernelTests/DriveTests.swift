@@ -1,4 +1,4 @@
-// `audit --drive` of an app that stops: the command is a finding, and the session goes on.
+// `audit --drive` of an app that crashes: the crash is reported as a finding, and the session continues.
 
 import Testing
 import WorkbenchKernel
@@ -45,7 +45,8 @@ import WorkflowUI
         let traps = reply.findings.compactMap { finding -> AuditObservation? in
             if case .observed(let trap) = finding, trap.rule == .trap { trap } else { nil }
         }
-        // An action of the till, its render, the parent's use of its output, and the callback itself.
+        // The crashes are in an action of the till, in its render, in the parent's handling of its output, and in the
+        // callback itself.
         let places = traps.map { trap in
             "\(trap.place.node.path) \(trap.cause ?? "") \(trap.subject?.split(separator: " ").last ?? "")"
         }
@@ -53,7 +54,7 @@ import WorkflowUI
             Set(places) == [
                 "/Till tap onPay paid", "/Till tap onShow shown", "/ tap onLeave left", "/Till tap onBreak broken",
             ])
-        // Commands find the place by the words that the report uses for it.
+        // Commands accept the path of the place as the report prints it.
         for trap in traps { #expect(try dialogue.say("tree \(trap.place.node.path)").isSuccess) }
     }
 
@@ -100,7 +101,7 @@ import WorkflowUI
     }
 }
 
-/// Stops the app if two things are checked out.
+/// Crashes the app if two things are checked out.
 private struct ShopWorkflow: Workflow {
     typealias Output = Never
 
@@ -135,7 +136,7 @@ private struct ShopWorkflow: Workflow {
     }
 }
 
-/// Counts what it has sold since it was opened; its bell counts how often it rang.
+/// Counts its sales since it was opened; its bell counts its rings.
 private struct StallWorkflow: Workflow {
     typealias Output = Never
 
@@ -189,7 +190,7 @@ private struct BellWorkflow: Workflow {
     }
 }
 
-/// Stops the app in each of the places in which a user's code runs.
+/// Crashes the app in each place where user code runs.
 private struct MallWorkflow: Workflow {
     typealias Output = Never
 
@@ -242,7 +243,7 @@ private struct TillScreen: Screen {
     var onBreak: () -> Void
 }
 
-/// Shows one of its pages, and counts how often one was chosen.
+/// Shows one of its pages, and counts how often a page was selected.
 private struct PagesWorkflow: Workflow {
     typealias Output = Never
 

@@ -1,5 +1,5 @@
-// Whose action it was: what a side effect sends later is counted, traced and replayed as its own, and nothing is
-// attributed that is not known.
+// The senders of actions: an action that a side effect sends later is counted, traced and replayed as that side
+// effect's, and an action whose sender is unknown isn't attributed to any.
 
 import Testing
 import WorkbenchKernel
@@ -18,7 +18,7 @@ import Workflow
         return Dialogue(Session(apps: [app], opening: app, workers: workers))
     }
 
-    /// Rings, and waits for the step.
+    /// Rings the bell, and waits for the resulting step.
     private func ring(_ dialogue: Dialogue) async -> StepReply {
         bell.ring()
         while true {
@@ -61,7 +61,7 @@ import Workflow
     func actionOfAnEndedSideEffectIsAttributedToIt() async throws {
         let dialogue = dialogue()
         try dialogue.say("send / rekey")
-        // Both tasks are alive, because the first one ignores its end. Which of them comes first is not known.
+        // Both tasks are alive, because the first one ignores its cancellation. Either may send first.
         bell.ring()
         var steps: [StepReply] = []
         while steps.count < 2 {
@@ -98,9 +98,9 @@ import Workflow
         let replayed = self.dialogue(workers: .off)
         for line in dialogue.session.journal { #expect(try replayed.say(line).isSuccess, "\(line) was refused") }
         #expect(try replayed.say("tree") == dialogue.say("tree"))
-        // The last step has no text: a replay shows its effects.
+        // The last step has no command text, so a replay shows only its effects.
         for number in 1..<dialogue.session.journal.count {
-            // The bell, which both trees hold, changes whenever a side effect rings it.
+            // Both trees share the bell, which changes whenever a side effect rings it.
             func trace(_ dialogue: Dialogue) throws -> [Substring] {
                 try text(dialogue, "trace \(number)").split(separator: "\n").filter { !$0.contains(" ! ") }
             }
@@ -128,7 +128,7 @@ import Workflow
     }
 }
 
-/// Rings in every task that listens. Everything happens on the main actor.
+/// Wakes every task that is listening. Everything happens on the main actor.
 private final class Bell: @unchecked Sendable {
     private var listeners: [AsyncStream<Void>.Continuation] = []
 
@@ -175,7 +175,7 @@ private struct ClockWorkflow: Workflow {
     func makeInitialState() -> State { State() }
 
     func render(state: State, context: RenderContext<ClockWorkflow>) -> Int {
-        // The tasks use it on the main actor, where the tree is.
+        // The tasks use it on the main actor, like the tree.
         nonisolated(unsafe) let sink = context.makeSink(of: Action.self)
         let change = context.makeStateMutationSink()
         context.runSideEffect(key: "clock \(state.key)") { [bell] _ in
@@ -199,7 +199,7 @@ private struct ClockWorkflow: Workflow {
     }
 }
 
-/// Uses a sink of its parent, which its parent should not have given it.
+/// Uses its parent's sink, which the parent shouldn't have passed to it.
 private struct PassingWorkflow: Workflow {
     typealias Output = Never
 

@@ -1,4 +1,4 @@
-// Every form of `expect`, once where it holds and once where it does not, with the actual value.
+// Every form of `expect`: once where it holds, and once where it doesn't, with the actual value.
 
 import Testing
 import WorkbenchTestSupport

@@ -1,5 +1,5 @@
-// A session in other forms. The exported test file is part of this target: it compiles, passes, and is the current
-// export.
+// A session in other formats. The exported test file is part of this target, so it must compile, pass, and match the
+// current export.
 
 import Foundation
 import Testing
@@ -115,7 +115,7 @@ import Workflow
     }
 
     nonisolated static let exchange: [(suite: String, rates: String)] = [
-        // It can only be written as it was when the root was opened.
+        // `export test` can only write the service as it was passed when the root was opened.
         ("Remembering", "RememberingRates(base: 3)"), ("Tabled", "TabledRates.none"), ("Bank", "BankRates()"),
     ]
 
@@ -346,12 +346,12 @@ import Workflow
     }
 }
 
-/// A service of another module than its workflow's.
+/// A service from another module than its workflow.
 final class ExportedPrices: PriceList {
     func price(of item: String) -> Int { 1 }
 }
 
-/// Counts the taps of its child in a closure.
+/// Counts its child's taps in a closure.
 struct ListenerWorkflow: Workflow {
     typealias Output = Never
 

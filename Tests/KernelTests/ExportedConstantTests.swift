@@ -1,4 +1,4 @@
-// Constants with initial values aren't arguments in the code that export test writes.
+// The code that `export test` writes doesn't pass constants with initial values as arguments.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// `find`: texts and conditions, and lines that can be typed.
+// `find`: strings and conditions, and results that can be typed as commands.
 
 import Testing
 import WorkbenchLanguage

@@ -1,4 +1,5 @@
-// Where a piece of state goes: all places that depend on it and no others, found by varying it in a copy.
+// flow: where a piece of state goes. It finds exactly the places that depend on the state, by varying the state in a
+// copy.
 
 import Testing
 import WorkbenchGarden
@@ -44,7 +45,7 @@ import Workflow
         #expect(flow.effects.isEmpty == (line == "flow RunGame.score"), "the score is shown after the game")
     }
 
-    /// Another node's state is a state that the type can have.
+    /// The varied state comes from another node of the same type, so it is a valid one.
     @Test("flow renders a copy incrementally with the same result as a full render", arguments: 1...12)
     func flowRendersACopyLikeTheWholeTree(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
@@ -66,7 +67,7 @@ import Workflow
         #expect(changed > 3, "few changes are seen, or everything is rendered")
     }
 
-    /// The values of a tree after a change, and how many nodes were made for it.
+    /// The values of a tree after a change, and the number of nodes made for it.
     private static func tree(
         _ host: any TreeHost, afterChanging node: TreeNode, to state: Any
     ) throws -> (values: [Value], made: Int) {

@@ -1,4 +1,4 @@
-// Long sessions: old steps are folded, and a command that needs their details says so.
+// Long sessions: old steps are folded, and commands that need their details say so.
 
 import Testing
 import WorkbenchKernel
@@ -7,7 +7,7 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct FoldingTests {
-    /// A session that keeps the details of three steps, after steps 1 to 10. Step 2 is marked.
+    /// A session that keeps the details of three steps, after step 10. Step 2 is marked.
     private func dialogue() throws -> Dialogue {
         let app = try #require(Dialogue.apps.first { $0.name == "todo" })
         let dialogue = Dialogue(Session(apps: Dialogue.apps, opening: app, workers: .off, keepingSteps: 3))
@@ -55,7 +55,7 @@ import WorkbenchTestSupport
         #expect(try dialogue.say("goto \(step)").isSuccess)
         #expect(try dialogue.say("expect Welcome.name == \"\(name)\"").isSuccess)
         #expect(try step == "0" || dialogue.say("trace").isSuccess)
-        // The step after a kept one may be folded.
+        // The step after one with kept details may itself be folded.
         #expect(try dialogue.say("redo").isSuccess == ["8", "-2"].contains(step))
     }
 
@@ -70,7 +70,7 @@ import WorkbenchTestSupport
         #expect(try dialogue.say("goto 5").isSuccess)
     }
 
-    /// Steps 1 to 8, of which 6 to 8 are kept: a login in step 2, a todo that is opened in step 3 and edited.
+    /// Steps 1 to 8, of which 6 to 8 are kept. Step 2 is a login; step 3 opens a todo, which the later steps edit.
     private func editing() throws -> Dialogue {
         let app = try #require(Dialogue.apps.first { $0.name == "todo" })
         let dialogue = Dialogue(Session(apps: Dialogue.apps, opening: app, workers: .off, keepingSteps: 3))
@@ -133,7 +133,7 @@ import WorkbenchTestSupport
     func historyOfAnUnknownFieldIsRefused(place: String, remedies: [String]) throws {
         let dialogue = try editing()
         #expect(try dialogue.say("history \(place)").refusal != nil)
-        // When the node is gone, only folded steps know it.
+        // When the node is gone, only folded steps mention it.
         try dialogue.say("send Edit discardChanges")
         for number in 1...4 { try dialogue.say("send Welcome nameChanged(name: \"\(number)\")") }
         let later = try dialogue.say("history \(place)").refusal
@@ -201,7 +201,8 @@ import WorkbenchTestSupport
             Issue.record("audit answers with findings")
             return
         }
-        // Step 2 is marked, but has nothing to compare it with; the same is true of the first step after the folded ones.
+        // Step 2 is marked, but there is no step to compare it with. The same is true of the first step after the
+        // folded ones.
         #expect(audit.folded == 8)
     }
 }

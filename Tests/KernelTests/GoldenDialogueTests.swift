@@ -1,4 +1,4 @@
-// The model dialogue, as facts: what is sent, where it goes, and what is shown afterwards.
+// The model dialogue, as facts: each action, its route, and the screens after it.
 
 import Testing
 import WorkbenchLanguage

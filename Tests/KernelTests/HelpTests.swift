@@ -1,4 +1,4 @@
-// The examples in help are made from the live tree: each can be typed and has an effect.
+// The examples in help are generated from the live tree: each can be typed and has an effect.
 
 import Testing
 import WorkbenchLanguage
@@ -52,7 +52,7 @@ import WorkbenchTestSupport
         "The examples of each help page are accepted, and reply as the command declares",
         arguments: CommandTable.commands)
     func helpPageExamplesAreAccepted(_ command: CommandSpecification) throws {
-        // The front end carries out commands without a reply.
+        // Commands without a reply are carried out by the front end.
         if command.replies.isEmpty { return }
         for example in command.examples {
             let setting = Self.settings[example.text] ?? Self.setting
@@ -75,7 +75,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// Where examples are carried out by default.
+    /// The default session in which examples are carried out.
     private static let setting = (
         app: "todo",
         lines: [
@@ -94,7 +94,7 @@ import WorkbenchTestSupport
         "ls": (setting.app, setting.lines), "cd ..": (setting.app, setting.lines + ["cd Todo/List"]),
         "why": (setting.app, setting.lines), "update /.size 20": ("garden", []),
         "update / GardenWorkflow(size: 20, seed: 3)": ("garden", []),
-        // The list must be on top, and not the editor of an item.
+        // The list must be the top screen, not an item's editor.
         "try tap back": (setting.app, Array(setting.lines.prefix(3))),
     ]
 }

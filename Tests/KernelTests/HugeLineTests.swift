@@ -1,4 +1,4 @@
-// Lines longer than anyone types: each is answered quickly, or refused with a limit that has a name.
+// Lines longer than any user would type: each is either answered quickly or refused, with the limit it exceeds.
 
 import Testing
 import WorkbenchLanguage
@@ -71,7 +71,7 @@ import WorkbenchTestSupport
         measure("signature") { _ = dialogue.session.signature(script, at: script.count) }
         measure("edit") { _ = script.apply(ScriptEdit(script.count..<script.count, "a")) }
         measure("evaluate") { _ = dialogue.session.evaluate(huge.line) }
-        // Anything that is not linear would take minutes. A busy machine does not make it more.
+        // Anything worse than linear would take minutes. Linear work stays below the limit even on a busy machine.
         #expect(times.allSatisfy { $0.1 < .seconds(5) }, "\(times)")
     }
 
@@ -85,7 +85,7 @@ import WorkbenchTestSupport
                 == .message("the command is longer than 1048576 bytes; it and the text after it are not read"))
         #expect(refusal.kind == .syntax)
         #expect(try dialogue.say("expect steps == 0").isSuccess)
-        // A shorter one is a step.
+        // A shorter command is accepted as a step.
         #expect(try dialogue.say("set Welcome.name \"\(text.dropFirst(20))\"").isSuccess)
     }
 

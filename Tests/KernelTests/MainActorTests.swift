@@ -1,4 +1,4 @@
-// User code that belongs to the main actor. The session runs there, too, and can call it.
+// User code that is isolated to the main actor. The session runs on the main actor too, so it can call that code.
 
 import Testing
 import WorkbenchKernel
@@ -49,7 +49,7 @@ private struct CounterWorkflow: Workflow {
     func makeInitialState() -> Int { 0 }
 
     func render(state: Int, context: RenderContext<CounterWorkflow>) -> CounterScreen {
-        // A session renders on the main actor, which the compiler cannot know of a `render`.
+        // A session always renders on the main actor, but the compiler can't know that about `render`.
         nonisolated(unsafe) let sink = context.makeSink(of: Action.self)
         return CounterScreen(count: state, onTap: { sink.send(.add(1)) }, onChange: { sink.send(.add($0)) })
     }

@@ -1,4 +1,4 @@
-// Workers whose steps are not shown, and what the record says of a worker's output.
+// Workers whose steps aren't shown, and what the record contains about a worker's output.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// Whole numbers are varied as texts are: in a copy of the process first, because another number may crash the app.
+// Integers are varied like strings: first in a copy of the process, because another number may crash the app.
 
 import Testing
 import WorkbenchKernel
@@ -108,7 +108,7 @@ private struct Numbers: Workflow {
     }
 }
 
-/// Hands a number to its child, and uses another one as an index that only the child needs.
+/// Passes a number to its child, and uses another one as an index that only the child needs.
 private struct PagesWorkflow: Workflow {
     typealias Output = Never
 

@@ -1,4 +1,4 @@
-// From a value back to its origin, the steps that changed a place, and the state that a screen is made of.
+// From a value back to its origin, the steps that changed a place, and the state that a screen is made from.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// Keys that may differ in each run without looking like it: hashes, and identities of objects.
+// Keys that don't look random but may differ in each run: hashes and object identifiers.
 
 import Testing
 import WorkbenchKernel
@@ -16,7 +16,7 @@ import Workflow
     nonisolated static let kept = [
         ("send Job[7727426621009292208] finish(1)", "send Job[7727426621009292208@2] finish(1)"),
         ("send /Job[-7727426621009292207] finish(1)", "send /Job[-7727426621009292207@3] finish(1)"),
-        // A short number is taken for one that lasts, and so is a name.
+        // Short numbers and names are assumed to be stable.
         ("send Job[7] finish(1)", "send Job[7] finish(1)"), ("send Job[tea] finish(1)", "send Job[tea] finish(1)"),
     ]
 
@@ -42,7 +42,7 @@ import Workflow
             #expect(try states(other) == (0..<3).map { $0 == changed ? "1" : "0" }, "\(keys)")
         }
         #expect(try session(["1000000000001"]).say(line).refusal != nil, "there is neither the key nor the place")
-        // A key that has this form is written in quotes.
+        // Keys that have this form are written in quotes.
         let own = session(["7727426621009292208@1", "a"])
         #expect(try own.say("send Job[\"7727426621009292208@1\"] finish(1)").isSuccess)
         #expect(try states(own) == ["1", "0"])

@@ -1,4 +1,4 @@
-// The past of a session as a text: going on from it is the same as carrying out all lines again.
+// A session's past as text: continuing from it gives the same result as carrying out all lines again.
 
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct PastTests {
-    /// A session that keeps the details of four steps, and the texts of its past.
+    /// A session that keeps the details of four steps, and the text of its past.
     @MainActor
     private final class Keeper {
         let dialogue: Dialogue
@@ -28,7 +28,7 @@ import Workflow
 
         var journal: [String] { Array(dialogue.session.journal) }
 
-        /// Carries out the lines of a journal as a kernel does, from a past if there is one.
+        /// Carries out the lines of a journal as a kernel does, starting from a past if there is one.
         func replay(_ lines: [String], past: String? = nil) throws -> Session.PastFit {
             let session = dialogue.session
             session.beginReplay(workersAfterwards: .off)
@@ -118,7 +118,7 @@ import Workflow
             var shorter = lines
             shorter.remove(at: index)
             let read = KeptPast(shorter.joined(separator: "\n"))
-            // Without a line it is not whole, or says something else.
+            // With a line missing, the text is invalid or has another meaning.
             #expect(read != past, "without line \(index)")
         }
         for cut in stride(from: 0, to: text.utf8.count - 1, by: 7) {
@@ -212,7 +212,7 @@ import Workflow
         #expect(try full.traces == keeper.traces)
     }
 
-    /// Types of all kinds in one state. Sets and dictionaries have another order in every process, and in every copy.
+    /// Types of all kinds in one state. The order of sets and dictionaries differs in every process, and in every copy.
     @Test("A state of many kinds of values is restored from the past")
     func pastRestoresManyKindsOfValues() throws {
         let app = KernelApp("values", "many kinds") { ValuesWorkflow<Int>.Inner() }
@@ -231,7 +231,7 @@ import Workflow
     }
 }
 
-/// Namespaced and generic.
+/// A namespaced and generic type.
 private enum ValuesWorkflow<Element: Hashable & Sendable> {
     struct Inner: Workflow {
         typealias Output = Never
@@ -264,7 +264,8 @@ private enum ValuesWorkflow<Element: Hashable & Sendable> {
                     return nil
                 }
                 state.numbers.insert(number)
-                // Few enough for a line of the tree: which of many are shown depends on the order in this copy.
+                // Few enough to fit on a line of the tree. If there were more, the shown ones would depend on the order
+                // in this copy.
                 state.names["n\(number % 3)"] = [nil]
                 state.ratio /= 3
                 state.pair.count += 1

@@ -1,4 +1,4 @@
-// A rendering that is not a screen can be shown, completed and tapped like a screen.
+// A rendering that isn't a screen can be shown, completed and tapped like a screen.
 
 import Testing
 import WorkbenchKernel

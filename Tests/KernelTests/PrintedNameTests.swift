@@ -1,4 +1,4 @@
-// Every name of a node that is printed or offered can be typed, and means the same node: in all example apps.
+// Every node name that is printed or offered can be typed and refers to the same node, in all example apps.
 
 import Testing
 import WorkbenchLanguage
@@ -23,7 +23,7 @@ import WorkbenchTestSupport
             try dialogue.say("cd /")
             for command in ["props", "why", "sinks", "ls", "screen", "tree", "expect tree has", "expect render lacks"] {
                 let refusal = try dialogue.say("\(command) \(node.path)").refusal
-                // `why` also answers that nothing has been rendered.
+                // `why` may also answer that nothing has been rendered.
                 let isKnown =
                     refusal.map { !$0.text.contains("there is no") && !$0.text.contains("name of") } ?? true
                 #expect(isKnown, "\(command) \(node.path): \(refusal?.text ?? "")")

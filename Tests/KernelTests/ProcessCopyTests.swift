@@ -1,4 +1,4 @@
-// Work in a copy of the process: what it is worth if it ends, dies, loops, waits, or gets little of a processor.
+// Work in a copy of the process: the result if the copy ends, dies, loops, waits, or gets little processor time.
 
 import Testing
 import WorkbenchKernel
@@ -19,7 +19,7 @@ import WorkbenchTestSupport
             case .loops: while true { getpid() }
             case .waits: while true { pause() }
             case .isSlow:
-                // As on a busy machine: it works for a fifth of the time.
+                // Simulates a busy machine: the copy works for a fifth of the time.
                 let end = ContinuousClock.now + .milliseconds(3 * ProcessCopyTests.limit)
                 while ContinuousClock.now < end {
                     let pause = ContinuousClock.now + .milliseconds(2)

@@ -1,4 +1,4 @@
-// Long commands report their progress, and can be interrupted without a trace.
+// Long-running commands report their progress, and leave no trace when they are interrupted.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// Questions about places, branches, and steps that did not happen, app by app.
+// Queries about places, branches, and steps that didn't happen, app by app.
 
 import Testing
 import WorkbenchTestSupport

@@ -25,7 +25,8 @@ import WorkflowConcurrency
 
     private static func outputs(_ numbers: [Int]) -> [String] { numbers.map { "deliver / Ask[w\($0)] \($0)" } }
 
-    /// The last of three outputs wins. Two orders end with each; only those that end with the third keep the last request's.
+    /// The last of three outputs wins. Each output comes last in two of the orders, and only the orders that end with
+    /// the third one keep the last request's output.
     @Test func raceOfThreeWorkersForOnePlace() throws {
         let dialogue = Self.dialogue(Racing(workers: 3) { $0.last = $1 })
         let before = try dialogue.traces
@@ -79,7 +80,7 @@ import WorkflowConcurrency
         var lost: [String] { self == .overwrite ? ["deliver / Ask[w2] 2"] : [] }
     }
 
-    /// The order of the requests counts, not that of the workers in the tree.
+    /// The order of the requests matters, not that of the workers in the tree.
     @Test func raceOrdersWorkersByTheirStart() throws {
         let dialogue = Self.dialogue(Space.Two<String>())
         for line in ["tap b", "tap a"] { #expect(try dialogue.say(line).isSuccess) }
@@ -87,7 +88,7 @@ import WorkflowConcurrency
         #expect(race.outputs == ["deliver / W2 1", "deliver / W1 2"])
         let difference = try #require(race.outcomes.last?.differences.first)
         #expect(difference == .init(place: "/.z.k", first: "2", other: "1", lost: "deliver / W1 2"))
-        // The state shares an instance with the copies, which the orders must not change.
+        // The state shares an instance with the copies, and trying the orders must not change it.
         #expect(try dialogue.say("expect /.z.k == 0").isSuccess)
     }
 
@@ -115,7 +116,8 @@ import WorkflowConcurrency
         #expect(try dialogue.say("expect /.last == 0").isSuccess)
     }
 
-    /// The first output ends the second worker. The output that overwrites the second one leads to the same state.
+    /// The first output ends the second worker. If the second output comes first, it gets overwritten, with the same
+    /// final state.
     @Test func raceSaysThatAnOutputIsNoLongerAwaited() throws {
         let race = try Self.race(
             in: Self.dialogue(
@@ -128,7 +130,7 @@ import WorkflowConcurrency
         #expect(race.outcomes.map(\.unawaited) == [Self.outputs([2])])
     }
 
-    /// The second output changes what the first worker is asked for, so its node begins another run.
+    /// The second output changes the first worker's request, so its node starts a new run.
     @Test func raceDropsTheOutputOfAFormerRun() throws {
         let race = try Self.race(
             in: Self.dialogue(
@@ -188,7 +190,7 @@ import WorkflowConcurrency
     }
 }
 
-/// As many workers as are asked for, whose outputs are taken in one way.
+/// Runs the given number of workers, and handles all outputs with the same closure.
 struct Racing: Workflow {
     typealias Output = Never
 
@@ -203,7 +205,7 @@ struct Racing: Workflow {
     struct State: Equatable {
         var last = 0
         var list: [Int] = []
-        /// How many workers there are, if it isn't the first number.
+        /// The number of workers, if it differs from the initial one.
         var count: Int?
         var shift = 0
     }

@@ -1,4 +1,4 @@
-// reach finds the shortest sequence of commands and all dead ends, and reports what it didn't search.
+// reach finds the shortest sequence of commands and all dead ends, and reports what it couldn't search.
 
 import Foundation
 import Testing
@@ -24,7 +24,7 @@ import WorkflowConcurrency
         return reach
     }
 
-    /// Measuring four litres with a three- and a five-litre jug takes at least six moves. There are 16 states.
+    /// Measuring four liters with a three-liter and a five-liter jug takes at least six moves. There are 16 states.
     @Test func reachSolvesTheWaterJugs() throws {
         let dialogue = Self.dialogue(Jugs())
         let reach = try Self.reach("reach /.b == 4", in: dialogue)
@@ -36,8 +36,8 @@ import WorkflowConcurrency
         #expect(none.nearest?.found == .value(.integer(5)))
     }
 
-    /// Half of all arrangements of a sliding puzzle can be reached: 6!/2 = 360 on a board of two by three, the farthest 21
-    /// moves away.
+    /// Half of all arrangements of a sliding puzzle are reachable: 6!/2 = 360 on a 2×3 board. The farthest is 21 moves
+    /// away.
     @Test func reachSolvesTheSlidingPuzzle() throws {
         let dialogue = Self.dialogue(Sliding())
         let farthest = try Self.reach("reach /.x == [4, 5, 0, 1, 2, 3]", in: dialogue)
@@ -60,7 +60,7 @@ import WorkflowConcurrency
         #expect(some.deadEnds?.count == 0 && some.deadEnds?.undecided == some.states)
     }
 
-    /// A sink ends when a render doesn't make it, so the callbacks of an earlier render of the same state are dead.
+    /// A sink dies when a render doesn't create it, so callbacks from an earlier render of the same state are dead.
     @Test func reachTriesEveryCallbackOfASinkThatIsMadeAgain() throws {
         let reach = try Self.reach("reach /.n == 10", in: Self.dialogue(Alternating()))
         #expect(reach.lines == ["tap onC"] && reach.isUnstable == nil)
@@ -77,7 +77,7 @@ import WorkflowConcurrency
         interrupter.start()
         let reach = try Self.reach("reach /.n == 2", in: dialogue)
         #expect(reach.end == .interrupted && reach.lines == nil)
-        // The move itself would be given up only after five seconds.
+        // Without the interruption, the move itself would only time out after five seconds.
         #expect(ContinuousClock.now - start < .seconds(4))
     }
 
@@ -123,7 +123,7 @@ import WorkflowConcurrency
         #expect(reach.lines?.count == 3 && reach.lines?.last == "tap onTitleChanged(\"milk\")")
     }
 
-    /// The game needs two different names.
+    /// The game needs two different player names.
     @Test func reachTriesDifferentStrings() throws {
         let dialogue = try Dialogue("tictactoe", workers: .off)
         let reach = try Self.reach("reach --states 20000 tree has TakeTurns", in: dialogue)
@@ -307,7 +307,7 @@ private struct Fragile: Workflow {
     }
 }
 
-/// Even numbers are left by one sink, odd numbers by another.
+/// Even numbers are left through one sink, odd numbers through another.
 private struct Alternating: Workflow {
     typealias Output = Never
 

@@ -1,4 +1,4 @@
-// The record of a step tells what happened to each output, each node and each worker, and what led to what.
+// The record of a step tells what happened to each output, node and worker, and what caused what.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// A refused command changes nothing: neither the tree nor the timeline nor the journal.
+// A refused command doesn't change anything: not the tree, the timeline or the journal.
 
 import Testing
 import WorkbenchLanguage

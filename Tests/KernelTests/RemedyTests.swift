@@ -1,4 +1,4 @@
-// What the terminal promises: a remedy is not refused, a saved script passes, reset loses nothing.
+// The terminal keeps its promises: a remedy isn't refused, a saved script passes, and reset doesn't lose anything.
 
 import Testing
 import WorkbenchLanguage
@@ -30,7 +30,7 @@ import WorkbenchTestSupport
                 String(decoding: bytes[..<$0.lowerBound] + remedy.utf8 + bytes[$0.upperBound...], as: UTF8.self)
             }
             let faults = corrected.map { dialogue.session.check($0).filter { $0.severity == .error } }
-            // `tre` may become a command that lacks an argument, which isn't the remedy's fault.
+            // `tre` may become a command with a missing argument, but the remedy isn't to blame for that.
             #expect(
                 faults.contains { $0.allSatisfy { $0.range.lowerBound >= range.lowerBound + remedy.utf8.count } },
                 "\(line): \(remedy) is refused: \(faults.flatMap { $0 }.map(\.message))")

@@ -1,4 +1,4 @@
-// A journal is a script: a new session without workers that evaluates it has the same trees, screens and steps.
+// A journal is a script: evaluating it in a new session without workers gives the same trees, screens and steps.
 
 import Testing
 import WorkbenchKernel
@@ -21,7 +21,7 @@ import WorkbenchTestSupport
             // Lets other tests use the main actor.
             await Task.yield()
             let command = try random.command()
-            // The tutorial's apps trap when an edited todo does not exist, so indices must be valid.
+            // The tutorial's apps crash when the edited todo doesn't exist, so indices must be valid.
             guard Self.isSafe(command, dialogue) else { continue }
             if try dialogue.say(command).isSuccess { accepted += 1 }
         }
@@ -41,7 +41,7 @@ import WorkbenchTestSupport
         #expect(Array(replayed.session.journal.prefix(journal.count)) == journal)
     }
 
-    /// Whether a command cannot trap: an index into a list must be valid.
+    /// Whether a command can't crash the app: indices into lists must be valid.
     static func isSafe(_ command: String, _ dialogue: Dialogue) -> Bool {
         guard
             command.contains("selectTodo") || command.contains("onTodoSelected") || command.contains("editTodo")
@@ -52,7 +52,8 @@ import WorkbenchTestSupport
 }
 
 extension Dialogue {
-    /// The tree, the screens and the step of every moment on the current branch, and of the ends of all branches.
+    /// The tree, the screens and the step of every moment on the current branch, and of the last moment of every other
+    /// branch.
     fileprivate var everyMoment: [String] {
         get async throws {
             var lines = try traces

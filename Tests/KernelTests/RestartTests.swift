@@ -1,5 +1,5 @@
-// What the workers of a tree do when it is built again: what the journal delivered is not brought twice by a worker that brings
-// one value, and of the others it is said that they began again.
+// What a tree's workers do when the tree is rebuilt: a worker that outputs a single value doesn't deliver it again if
+// the journal has it, and for other workers a note says that they started again.
 
 import Testing
 import WorkbenchKernel
@@ -9,7 +9,7 @@ import Workflow
 import WorkflowConcurrency
 
 @Suite(.mainActorTurn) @MainActor struct RestartTests {
-    /// The session after its journal was replayed in another one, as by `reload` and `--resume`.
+    /// The session after its journal was replayed in another one, as in `reload` and `--resume`.
     private func again(_ session: Session) throws -> Dialogue {
         let dialogue = Dialogue(Session(apps: session.apps, opening: session.app, workers: .off))
         dialogue.session.beginReplay(workersAfterwards: .on)
@@ -28,7 +28,7 @@ import WorkflowConcurrency
         let reloaded = try again(session)
         #expect(try reloaded.workers == ["AnswerWorker done, 1"])
         #expect(reloaded.session.noteOfWorkersBegunAgain == nil)
-        // Another question is another run of the worker, and its answer comes.
+        // A different question starts a new run of the worker, and its answer arrives.
         try reloaded.say("send / ask(\"again\")")
         #expect(try reloaded.workers == ["AnswerWorker running, 0"])
         while try reloaded.say("expect /.answers == [\"yes\", \"yes\"]").expectation?.holds != true {
@@ -36,7 +36,7 @@ import WorkflowConcurrency
         }
         #expect(try reloaded.workers == ["AnswerWorker done, 1"])
 
-        // The same in one session.
+        // The same happens within one session.
         for line in ["workers off", "workers on"] { try reloaded.say(line) }
         #expect(try reloaded.workers == ["AnswerWorker done, 1"])
     }
@@ -52,7 +52,7 @@ import WorkflowConcurrency
         #expect(try dialogue.workers == ["AnswerWorker done, 1"])
         #expect(try dialogue.say("goto 7 --replay").isSuccess)
         #expect(try dialogue.workers == ["AnswerWorker done, 1"])
-        // Another question is another run.
+        // A different question starts a new run.
         try dialogue.say("send / ask(\"again\")")
         #expect(try dialogue.workers == ["AnswerWorker running, 0"])
     }
@@ -85,18 +85,18 @@ import WorkflowConcurrency
             return
         }
         #expect(workers.map { "\($0.worker.name) \($0.beganAgainAfter ?? 0)" } == ["PantryWorker<CountWorker>[top] 2"])
-        // What they bring at once is told, and is in the journal.
+        // The outputs that they send immediately are reported, and are in the journal.
         let steps = reloaded.session.absorb()
         #expect(steps.map(\.command) == Array(reloaded.session.journal.dropFirst(before)))
         #expect(steps.count == 3)
         #expect(try reloaded.workers.first == "PantryWorker<CountWorker>[top] running, 4, began again after 2")
         #expect(reloaded.session.absorb() == [])
 
-        // A worker that is held delivers nothing again.
+        // A worker that is held doesn't deliver anything again.
         try larder.say("workers off")
         let held = try again(larder.session)
         #expect(held.session.absorb() == [])
-        // An output that cannot be written is counted in neither tree.
+        // An output that can't be written as text isn't counted in either tree.
         #expect(try held.say("workers").content == larder.say("workers").content)
         #expect(try held.say("expect Shelves.counts == [\"top 1\", \"top 2\"]").expectation?.holds == true)
     }
@@ -115,7 +115,7 @@ extension Dialogue {
     }
 }
 
-/// Asks for its worker in every state, also when the answer is there.
+/// Requests its worker in every state, even after the answer has arrived.
 private struct AskingWorkflow: Workflow {
     typealias Output = Never
 

@@ -1,4 +1,4 @@
-// A session saved as a script: evaluated again, each line has the same answer.
+// A session saved as a script: when it is evaluated again, each line has the same answer.
 
 import Testing
 import WorkbenchLanguage
@@ -134,7 +134,7 @@ import WorkbenchTestSupport
     private func check(_ saved: SavedReply, on dialogue: Dialogue, _ what: String) throws {
         for line in saved.lines {
             let replies = dialogue.session.evaluate(line.command)
-            // A comment is answered with nothing.
+            // Comments have no answer.
             guard !line.replies.isEmpty else { continue }
             #expect(replies.map(\.comparable) == line.replies.map(\.comparable), "\(what): \(line.command)")
         }

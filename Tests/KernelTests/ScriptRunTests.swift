@@ -1,4 +1,4 @@
-// Random edits of scripts: after each edit, a run has the same results as a new run of the same text.
+// Random edits of scripts: after each edit, a run has the same results as a new run of the same script.
 
 import Testing
 import WorkbenchLanguage
@@ -38,7 +38,7 @@ import WorkbenchTestSupport
         let app = try #require(Dialogue.apps.first { $0.name == "todo" })
         let run = ScriptRun(apps: Dialogue.apps, opening: app)
         var text: [String] = []
-        // The results by the number of the command.
+        // The results, by command number.
         var known: [Int: StatementResult] = [:]
         for edit in 0..<60 {
             let place = Int.random(in: 0...text.count, using: &random)
@@ -50,7 +50,7 @@ import WorkbenchTestSupport
             let whole = text.joined(separator: "\n") + "\n"
             let sources = Self.sources(edit / 7)
             let first = run.update(whole, sources: sources)
-            // Half of the edits come while an older text is still being evaluated.
+            // Half of the edits arrive while an older version is still being evaluated.
             let commands = run.script.statements.indices.filter { run.script.statements[$0].command != nil }
             known = known.filter { $0.key < commands.count { $0 < first } }
             let bound = edit.isMultiple(of: 2) ? Int.max : Int.random(in: 0...text.count, using: &random)
@@ -82,7 +82,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// While the lines below an edit are evaluated again, questions about them get the tree from before it.
+    /// While the lines below an edit are being evaluated again, queries about them get the tree from before the edit.
     @Test func questionsBelowAnEditGetTheTreeFromBeforeIt() throws {
         let app = try #require(Dialogue.apps.first { $0.name == "todo" })
         let run = ScriptRun(apps: Dialogue.apps, opening: app)
@@ -103,7 +103,7 @@ import WorkbenchTestSupport
         #expect(run.session.promptReply.step == 3, "a question leaves the session where it was")
     }
 
-    /// Only some checkpoints of a long script are kept.
+    /// Only some of a long script's checkpoints are kept.
     @Test func scriptRunResumesFromCheckpointsOfALongScript() async throws {
         let app = try #require(Dialogue.apps.first { $0.name == "todo" })
         let run = ScriptRun(apps: Dialogue.apps, opening: app)

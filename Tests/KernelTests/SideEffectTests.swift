@@ -1,5 +1,5 @@
-// Actions that side effects send at once are steps and journal lines of their own, so that a replay without side
-// effects has the same result.
+// Actions that side effects send immediately are steps with their own journal lines, so a replay without side effects
+// has the same result.
 
 import Testing
 import WorkbenchKernel

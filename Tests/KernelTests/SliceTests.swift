@@ -1,4 +1,4 @@
-// slice finds the commands that a value depends on; without repeats the session, leaving steps out.
+// slice finds the commands that a value depends on; without repeats the session but leaves out some steps.
 
 import Testing
 import WorkbenchKernel
@@ -35,7 +35,7 @@ import Workflow
         #expect(slice.kept.map(\.step) == steps)
         #expect(slice.total == 6 && slice.isUnfinished == nil)
         #expect(try dialogue.traces == before)
-        // The kept commands are enough for the value, and each of them is needed.
+        // The kept commands are enough to produce the value, and each of them is needed.
         for left in -1..<steps.count {
             let again = try Dialogue("todo", workers: .off)
             for (index, step) in slice.kept.enumerated() where index != left {
@@ -78,7 +78,7 @@ import Workflow
         #expect(reply.refused.map(\.step) == [5, 6] && reply.taken == 0)
     }
 
-    /// The step is named, and not the change of the current node before it.
+    /// Names the step itself, not the `cd` before it.
     @Test func withoutNamesTheStepWhoseCurrentNodeIsMissing() throws {
         let dialogue = try Self.dialogue()
         for line in ["tap onTodoSelected 0", "cd /Todo/Edit", "tap onTitleChanged \"x\""] { try dialogue.say(line) }
@@ -117,7 +117,7 @@ import Workflow
         #expect(try again.traces == dialogue.traces)
     }
 
-    /// The beginning can't be left out or replaced.
+    /// The first step of the session can't be left out or replaced.
     @Test(arguments: ["without ", "with "])
     func completionOffersTheStepsThatWereTaken(line: String) throws {
         let candidates = try Self.dialogue().session.complete(line, at: line.utf8.count).candidates.map(\.label)

@@ -1,4 +1,4 @@
-// The owner of a copy that was made at the beginning and is stale now.
+// The owner of a copy that was made at the start and is now stale.
 
 import Testing
 import WorkbenchKernel
@@ -80,7 +80,7 @@ private struct NotesWorkflow: Workflow {
     }
 }
 
-/// Keeps the name that it began with.
+/// Keeps its initial name.
 private struct DraftWorkflow: Workflow {
     typealias Output = Never
     let name: String

@@ -1,4 +1,4 @@
-// Actions that are structs, one for each thing that happens: sent by name, journaled, and replayed.
+// Actions that are structs, one type per event: sent by name, journaled, and replayed.
 
 import Testing
 import WorkbenchKernel
@@ -6,7 +6,7 @@ import WorkbenchLanguage
 import WorkbenchTestSupport
 import Workflow
 
-/// As in an app that has one namespace for each screen.
+/// Imitates an app that has one namespace per screen.
 enum Clock {
     struct Workflow: Flow {
         typealias Output = Never
@@ -44,7 +44,7 @@ enum Clock {
     }
 }
 
-/// Inside of the namespace, `Workflow` is the workflow itself.
+/// Inside the namespace, `Workflow` is the workflow itself.
 private typealias Flow = Workflow
 
 @Suite(.mainActorTurn) @MainActor struct StructActionTests {
@@ -61,7 +61,7 @@ private typealias Flow = Workflow
         let reply = try #require(session.evaluate(line).last)
         #expect(reply.isSuccess, "\(line): \(reply.content)")
         #expect(session.evaluate("expect / == \(hour)").last?.expectation?.holds == true, "\(line)")
-        // What the journal has of it does the same in the next run.
+        // The journal lines do the same in the next run.
         let journal = Array(session.journal)
         #expect(!journal.isEmpty)
         let next = Session(apps: [Self.app], opening: Self.app)

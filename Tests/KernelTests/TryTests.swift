@@ -1,4 +1,4 @@
-// A tried command leaves no trace, watched places are reported, and options change the output.
+// A command run with `try` leaves no trace, watched places are reported, and options change the output.
 
 import Testing
 import WorkbenchKernel
@@ -25,7 +25,7 @@ import Workflow
         #expect(try dialogue.traces == before, "\(command) left a trace")
     }
 
-    /// The number that the step would have if it were taken.
+    /// The step has the number it would get if the command were really run.
     @Test func aTriedStepHasTheNextNumber() throws {
         let dialogue = try Dialogue("todo")
         for number in 1...3 {
@@ -296,7 +296,7 @@ import Workflow
     ]
 }
 
-/// Keeps an object in its state, which a copy of the tree shares.
+/// Keeps a class instance in its state, which a copy of the tree shares.
 private struct LedgerWorkflow: Workflow {
     typealias Output = Never
 

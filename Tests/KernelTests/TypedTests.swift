@@ -1,4 +1,4 @@
-// What people type at a prompt, and what is done for it.
+// Input that users type at a prompt, and how it is handled.
 
 import Testing
 import WorkbenchLanguage
@@ -59,7 +59,7 @@ extension Dialogue {
     }
 }
 
-/// Inputs with what is done for each (`=>`) or offered (`?>`), on the todo app after some commands.
+/// Inputs with the command that is run (`=>`) or offered (`?>`) for each, in the todo app after some commands.
 struct Typed: Sendable, CustomTestStringConvertible {
     var name: String
     var before: [String]
@@ -67,7 +67,7 @@ struct Typed: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Each line as input, sign, and command.
+    /// Each line, split into input, sign and command.
     var lines: [[String]] {
         text.split(separator: "\n").compactMap { line in
             for sign in ["=>", "?>"] {

@@ -1,4 +1,4 @@
-// New properties of the root: an app gives them to its tree, and the journal repeats them.
+// New properties of the root: an app passes them to its tree, and a replay of the journal applies them again.
 
 import Testing
 import WorkbenchKernel

@@ -22,7 +22,7 @@ import WorkflowConcurrency
         let app = KernelApp("counting", "a worker that counts to three") { CountingWorkflow() }
         let session = Session(apps: [app], opening: app)
         let dialogue = Dialogue(session)
-        // The worker ends by itself; the test yields the main actor until the last output has arrived.
+        // The worker ends by itself. The test yields the main actor until the last output has arrived.
         while try dialogue.say("expect / == 3").expectation?.holds != true { await Task.yield() }
         let lines = [1, 2, 3].map { "deliver / CountWorker \($0)" }
         #expect(Array(session.journal) == lines)

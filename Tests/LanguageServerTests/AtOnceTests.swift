@@ -1,4 +1,4 @@
-// Completion, hover and signature help do not wait for the evaluation, not even while a line does not come back.
+// Completion, hover and signature help don't wait for the evaluation, not even while a line hangs.
 
 import Testing
 import WorkbenchLanguageServer
@@ -14,7 +14,7 @@ import WorkbenchWire
         send
         """
 
-    /// An editor whose kernel does not come back from the third line.
+    /// An editor whose kernel hangs in the third line.
     private func stuckEditor(isSilent: Bool = true) -> Editor {
         let editor = Editor()
         editor.deafening = "List new"
@@ -54,7 +54,7 @@ import WorkbenchWire
         let editor = stuckEditor(isSilent: false)
         #expect(labels(editor, 3, 2).contains("send"))
         #expect(editor.startedKernels == 1)
-        // The next one does not even wait for the kernel.
+        // The next request doesn't even wait for the kernel.
         let id = editor.send("textDocument/completion", place(3, 2))
         #expect(editor.answer(id) != nil)
     }

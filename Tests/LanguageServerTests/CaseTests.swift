@@ -1,4 +1,4 @@
-// Plays every data file: each section is a request, its body the expected answer in words.
+// Plays every data file. Each section is a request, and its body is the expected answer in words.
 
 import Foundation
 import Testing

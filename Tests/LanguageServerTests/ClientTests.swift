@@ -1,4 +1,4 @@
-// The server uses only the capabilities that a client declares, and obeys its configuration.
+// The server uses only the capabilities that a client declares, and follows its configuration.
 
 import Testing
 import WorkbenchLanguageServer
@@ -93,7 +93,7 @@ import WorkbenchWire
         #expect(unknown["data"] == whole["data"], "who has none of ours gets all")
     }
 
-    /// Colours are at the same places whatever ends the lines, within a command as between commands.
+    /// Colours are at the same positions with every kind of line break, both within a command and between commands.
     @Test(arguments: ["\r", "\r\n"])
     func semanticTokensDoNotDependOnTheLineBreak(lineBreak: String) {
         let text = "# prose\nset Root .todo(\n    name: \"Ada\"\n)\n= text\n\ntree\n"
@@ -230,7 +230,7 @@ import WorkbenchWire
         #expect(editor.watchedClient == 4711)
     }
 
-    /// The rest of the script takes long; results that do not depend on it are sent.
+    /// The rest of the script takes a long time, but results that don't depend on it are sent immediately.
     @Test func requestsDoNotWaitForALongEvaluation() {
         let editor = Editor()
         editor.endless = "didLogin"
@@ -269,7 +269,7 @@ import WorkbenchWire
             $0.replaceSubrange($0.text.startIndex..<$0.text.index(after: $0.text.startIndex), with: "")
         }
         #expect(results() == before)
-        // In two notifications, of which the first is not evaluated.
+        // The same edits in two notifications; the script isn't evaluated after the first.
         editor.isPaused = true
         editor.edit("nope", to: "nop")
         editor.edit("nop", to: "nope")
@@ -300,7 +300,7 @@ import WorkbenchWire
         editor.resume()
         #expect(editor.answer(top)?.list.count == 1, "the endless line is below the range")
         #expect(editor.answer(all) == nil)
-        // Edits below do not make anybody wait longer.
+        // Edits below the range don't make the client wait longer.
         let patience = TimerID.patience("file:///work/a.wf")
         #expect(editor.startedTimers.count { $0 == patience } == 1)
         editor.edit("stack\nsend Welcome didLogin", to: "tree\nsend Welcome didLogin")
@@ -308,7 +308,7 @@ import WorkbenchWire
         editor.fire(patience)
         #expect(editor.answer(all)?.list.count == 2)
         #expect(!editor.serverRequests.contains { $0.method == "workspace/inlayHint/refresh" })
-        // Another request waits when the rest is known.
+        // A second request waits until the other lines have been evaluated.
         editor.endless = nil
         editor.edit("send Welcome didLogin", to: "undo")
         #expect(editor.serverRequests.contains { $0.method == "workspace/inlayHint/refresh" })

@@ -1,4 +1,5 @@
-// Scripts that are not open: evaluated when the client asks about the whole workspace, abandoned when the user types.
+// Scripts that aren't open: they are evaluated when the client asks about the whole workspace, and abandoned when the
+// user types.
 
 import Testing
 import WorkbenchLanguageServer

@@ -1,4 +1,4 @@
-// `code` in a script: its lines are read outside of the server, and what is shown of the reply follows.
+// `code` in a script: its lines are read outside the server, and the displayed reply is updated when they arrive.
 
 import Testing
 import WorkbenchTestSupport

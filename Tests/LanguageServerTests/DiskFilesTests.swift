@@ -1,4 +1,4 @@
-// The files of a folder on disk: those with the suffix, none that is hidden, and another stamp after a change.
+// The files of a folder on disk: only those with the suffix, no hidden ones, and a new stamp after a change.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// A line that crashes the app, while one types above it and below it.
+// A line that crashes the app, while the user types above and below it.
 
 import Testing
 import WorkbenchLanguageServer
@@ -158,7 +158,7 @@ import WorkbenchWire
         let hover = editor.request(
             "textDocument/hover", ["textDocument": ["uri": "file:///work/a.wf"], "position": position])
         #expect(hover["contents"]?["value"]?.text?.contains("logIn()   Welcome.swift:7") == true)
-        // Those of an earlier kernel are of another text.
+        // Results from an earlier kernel belong to another version of the script.
         editor.edit("send Welcome didLogin", to: "send  Welcome didLogin")
         #expect(editor.fatalRuns == 2)
         editor.handle(.kernelFrames(kernel, crash))

@@ -1,4 +1,4 @@
-// Scripts longer than anyone types: each key, completion and hover is answered quickly.
+// Scripts longer than any user would type: each key, completion and hover is answered quickly.
 
 import Testing
 import WorkbenchLanguageServer
@@ -28,7 +28,7 @@ import WorkbenchWire
         }
         measure("key") { editor.edit("tree", to: "trees") }
         measure("diagnostics") { _ = editor.request("textDocument/diagnostic", Editor.document()) }
-        // Anything that is not linear would take minutes. A busy machine does not make it more.
+        // Anything worse than linear would take minutes. Linear work stays below the limit even on a busy machine.
         #expect(times.allSatisfy { $0.1 < .seconds(5) }, "\(times)")
     }
 

@@ -1,4 +1,4 @@
-// Definitions from the toolchain's own index, in a package that has been built for it.
+// Definitions from the toolchain's own index, in a package that was built to have one.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import WorkbenchTestSupport
 import WorkbenchWire
 
 @Suite(.waits) struct IndexTests {
-    /// The toolchain's servers and compilers are in one folder, and a build finds them on the path.
+    /// The toolchain's servers and compilers are in one folder, and a build finds them through the PATH.
     private static let hasIndexer = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
         FileManager.default.isExecutableFile(atPath: "\($0)/sourcekit-lsp")
     }
@@ -16,11 +16,11 @@ import WorkbenchWire
         let package = try TinyPackage()
         try package.build()
         let server = try ServerProcess()
-        // On a busy machine, reading the index may take long.
+        // Reading the index may take a long time on a busy machine.
         try server.initialize(options: ["sourcekit": ["timeLimitSeconds": 120]])
         let uri = "file://\(package.path)/a.wf"
         try server.open("send Welcome didLogin\n", as: uri)
-        // The case is declared twice, and one of them is not compiled.
+        // The case is declared twice, but one of the declarations isn't compiled.
         #expect(try lines(of: "definition", 0, 15, uri, server) == [7])
         #expect(try lines(of: "definition", 0, 6, uri, server) == [0])
         _ = try server.request("shutdown", .null)
@@ -116,7 +116,7 @@ private final class TinyPackage {
         #expect(process.terminationStatus == 0, "the tiny package has to build")
     }
 
-    /// A folder that an index server opens to read the index of the build, as the server keeps one for a host.
+    /// A folder that an index server opens to read the build's index, like the one that the server keeps for each host.
     func makeIndexFolder() throws -> String {
         let folder = path + "/index"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -129,7 +129,7 @@ private final class TinyPackage {
         return folder
     }
 
-    /// Processes that still have a file of the package open after a while: one that was killed needs a moment to go.
+    /// Processes that still have a file of the package open after a while. A killed process needs a moment to end.
     func processesThatStay() -> [String] {
         let limit = ContinuousClock.now + .seconds(10)
         var found = processes()

@@ -1,4 +1,4 @@
-// A script means the same to the server, whatever ends its lines: a line feed, both, or a carriage return alone.
+// The server reads a script the same way, whether its lines end with a line feed, a carriage return, or both.
 
 import Testing
 import WorkbenchLanguageServer
@@ -43,7 +43,7 @@ import WorkbenchWire
     func onlyTheLinesThatDifferAreFormatted(lineBreak: String) {
         let edits = answer(editor(lineBreak), "formatting", ["options": ["tabSize": 4, "insertSpaces": true]]).list
         let lines = edits.compactMap { $0["range"]?["start"]?["line"]?.number }
-        // Formatted lines end with a line feed, so lines that end otherwise differ as well.
+        // Formatted lines end with a line feed, so lines with other endings always differ.
         #expect(lines == (lineBreak == "\n" ? [2] : [0]), "\(edits)")
     }
 
@@ -61,7 +61,8 @@ import WorkbenchWire
         }
     }
 
-    /// The kernel waits in front of the last line: what ends above it is answered from its tree, what is below from an older one.
+    /// The kernel waits before the last line. Requests about the lines above it are answered from its tree, and those
+    /// about lines below from an older tree.
     @Test(arguments: ["\n", "\r\n", "\r"])
     func completionAfterTheLastLineIsFromTheTreeAboveIt(lineBreak: String) {
         let editor = Editor()

@@ -1,4 +1,4 @@
-// Scripts that name a package: their kernel is the program that is built for it.
+// Scripts that name a package: their kernel is the program built for that package.
 
 import Testing
 import WorkbenchLanguageServer
@@ -132,7 +132,7 @@ import WorkbenchWire
         }
         let found = try #require(published())
         #expect(found.list.map { $0["message"]?.text } == places(2).map(\.message))
-        // Columns of the compiler are bytes, and the squiggle is below the name.
+        // The compiler's columns are bytes, and the squiggle is below the name.
         #expect(
             found.list.first?["range"]
                 == ["start": ["line": 0, "character": 8], "end": ["line": 0, "character": 12]])
@@ -191,7 +191,7 @@ import WorkbenchWire
         editor.open("open todo\n", as: Self.script)
         editor.fire(.build("/work/Shop"))
         editor.handle(.hostProgressed(package: "/work/Shop", .init(done: 1, total: 4, title: "Compiling Shop")))
-        // While it goes on, a build finds more to do.
+        // The build finds more to do while it is running.
         editor.handle(.hostProgressed(package: "/work/Shop", .init(done: 2, total: 10, title: "Linking")))
         editor.finishBuild("/work/Shop")
         let shown = editor.notifications.filter { $0.method == "$/progress" }.map { $0.parameters["value"] ?? .null }
@@ -204,7 +204,7 @@ import WorkbenchWire
     }
 }
 
-/// What the code of an app does besides the lines of a script.
+/// What an app's code does besides running the lines of a script.
 @MainActor
 @Suite(.mainActorTurn) struct AppOutputTests {
     private func logged(_ editor: Editor) -> [String] {

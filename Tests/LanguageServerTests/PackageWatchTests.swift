@@ -1,4 +1,4 @@
-// What the watch on a package's sources reports, on real folders.
+// The reports of the watch on a package's sources, with real folders.
 
 import Foundation
 import Testing
@@ -9,7 +9,8 @@ import WorkbenchWire
 @Suite(.waits) struct PackageWatchTests {
     private let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "watch-\(UUID().uuidString)")
 
-    /// Another process writes: a file that this one opens may be open in a copy of it, too, and is closed only when that ends.
+    /// Another process writes the file. If this process opened it, a copy of this process might have it open too, and
+    /// it would be closed only when that copy ends.
     private func write(_ path: String, _ text: String = "// code") throws {
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/sh")
@@ -22,7 +23,7 @@ import WorkbenchWire
         #expect(shell.terminationStatus == 0)
     }
 
-    /// Whether the next report comes, and says that the manifest has changed; nil if none comes.
+    /// Waits for the next report and returns whether it says that the manifest has changed; nil if there is no report.
     private func report(_ watch: PackageWatch) throws -> Bool? {
         let limit = ContinuousClock.now + .seconds(20)
         while ContinuousClock.now < limit {
@@ -32,7 +33,7 @@ import WorkbenchWire
         return nil
     }
 
-    /// Whether everything that was done is reported by now.
+    /// Whether all changes so far have been reported.
     private func isSilent(_ watch: PackageWatch) -> Bool { watch.read().isEmpty && watch.deadline == nil }
 
     @Test func packageWatchReportsSavedSourcesInAnyFolder() throws {
@@ -40,7 +41,7 @@ import WorkbenchWire
         try write("Package.swift")
         try write("Sources/Shop/Deep/Cart.swift")
         try write(".build/debug/Made.swift")
-        // A link that leads back into the package.
+        // A link that leads back to the package.
         try FileManager.default.createSymbolicLink(
             at: folder.appending(path: "Sources/Shop/loop"), withDestinationURL: folder)
         let watch = try #require(PackageWatch(package: folder.path))
@@ -48,7 +49,7 @@ import WorkbenchWire
         #expect(try report(watch) == false)
         try write("Package.swift", "// other")
         #expect(try report(watch) == true)
-        // A folder that was not there before.
+        // A new folder.
         try write("Sources/Shop/New/Later/Item.swift")
         #expect(try report(watch) == false)
         try write("Sources/Shop/New/Later/Item.swift", "// again")

@@ -1,4 +1,5 @@
-// The client's edits go to the kernel unchanged; several in one message become the one range that covers them.
+// The client's edits go to the kernel unchanged; several edits in one message are merged into one range that covers
+// them.
 
 import Testing
 import WorkbenchLanguageServer
@@ -15,10 +16,10 @@ import WorkbenchWire
         var testDescription: String { text }
     }
 
-    /// The output of `stack`, `tree` and `screen`, each on a line.
+    /// The output of `stack`, `tree` and `screen`, one per line.
     nonisolated static let examples = [
         Example(edits: [(1, 0, 4, "state")], range: 6..<10, text: "state"),
-        // An edit that changes nothing is sent, too: the client made it.
+        // An edit that doesn't change anything is sent too, because the client made it.
         Example(edits: [(1, 0, 4, "tree")], range: 6..<10, text: "tree"),
         Example(edits: [(1, 4, 4, " "), (1, 5, 5, "/")], range: 10..<10, text: " /"),
         Example(edits: [(1, 0, 4, "ls"), (0, 0, 0, "# é\n")], range: 0..<10, text: "# é\nstack\nls"),

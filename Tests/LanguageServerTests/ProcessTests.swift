@@ -1,4 +1,4 @@
-// The server as a process: its exit codes, closed pipes, kernels that trap and hang, and no leftovers.
+// The server as a process: its exit codes, closed pipes, kernels that crash and hang, and no leftovers.
 
 import Foundation
 import Testing
@@ -119,13 +119,13 @@ import WorkbenchWire
         #expect(try server.request("shutdown", .null) == .null)
     }
 
-    /// The kernel never comes back from the third line, so an answer can only be one that does not wait for it.
+    /// The kernel hangs in the third line, so an answer can only be one that doesn't wait for the kernel.
     @Test func completionDoesNotWaitForAnEndlessLoop() throws {
         let server = try server()
         try server.initialize(options: ["timeLimitSeconds": 3600])
         try server.open("open loop\nsend / count\nsend / loop\nsend / \n", as: "file:///loop.wf")
         var labels: [String] = []
-        // Until another kernel has run the lines above, only the words of the language are known.
+        // Until another kernel has run the lines above, only the words of the language can be offered.
         for _ in 0..<2_000 where !labels.contains("count") {
             let place: JSONValue = [
                 "textDocument": ["uri": "file:///loop.wf"], "position": ["line": 3, "character": 7],
@@ -136,7 +136,7 @@ import WorkbenchWire
             Thread.sleep(forTimeInterval: 0.005)
         }
         #expect(labels.contains("count"), "\(labels)")
-        // The line is fixed, so the loop's time limit doesn't matter.
+        // The line is fixed now, so the loop's time limit doesn't matter.
         try server.edit("file:///loop.wf", line: 2, to: "expect /.count == 1")
         try server.edit("file:///loop.wf", line: 3, to: "stack")
         #expect(try server.diagnostics(of: "file:///loop.wf").isEmpty)

@@ -1,5 +1,5 @@
-// A thousand random edits of real scripts: the server's text is the editor's, and its answers are those of a fresh
-// server that saw only the last text.
+// A thousand random edits of real scripts: the server's text equals the editor's, and its answers equal those of a
+// fresh server that saw only the last version.
 
 import Testing
 import WorkbenchLanguageServer
@@ -8,7 +8,7 @@ import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct RandomEditTests {
-    /// However it is cut, it contains none of the tutorial's own traps: they would end the tests' process.
+    /// No part of this script runs into the tutorial's own crashes, which would end the test process.
     private static let script = """
         # A session of the tutorial
         open todo
@@ -43,13 +43,13 @@ import WorkbenchWire
     func randomlyEditedDocumentEqualsAFreshOne(encoding: PositionEncoding, seed: Int) async {
         var generator = SeededGenerator(seed: UInt64(seed))
         let editor = Editor(encoding: encoding)
-        // Each crash evaluates everything again, which would hide lost results.
+        // After each crash, everything is evaluated again, which would hide lost results.
         if seed % 2 == 1 { editor.fatal = ("Save", .stopped("Fatal error: told to", file: "A.swift", line: 3)) }
         editor.open(Self.script)
         for number in 1...Cases.count(60, thorough: 170) {
             await Task.yield()
             editor.change(Self.edit(&generator))
-            // The next edits repair what is broken, so that there is always much that can be evaluated.
+            // The next edit repairs the script, so there is always a lot that can be evaluated.
             if (editor.texts["file:///work/a.wf"]?.utf8.count ?? 0) > 1500 || number % 25 == 0 {
                 editor.change { $0.replaceAll(with: Self.script) }
             }
@@ -59,12 +59,13 @@ import WorkbenchWire
         #expect(editor.faults.isEmpty, "seed \(seed): each command of an evaluated text has an outcome")
     }
 
-    /// What one types between two notifications: a line, a correction, nonsense, or nonsense that is erased at once.
+    /// A user's edits between two notifications: a line, a correction, nonsense, or nonsense that is deleted
+    /// immediately.
     private static func edit(_ generator: inout SeededGenerator) -> (inout EditedText) -> Void {
         var generator = SeededGenerator(seed: generator.next())
         return { edited in
             let text = edited.text
-            // An editor's positions are between characters, and never within a line break of two bytes.
+            // An editor's positions are between characters, never within a two-byte line break.
             let indices = Array(text.indices) + [text.endIndex]
             let piece = pieces.randomElement(using: &generator) ?? ""
             let lines = [text.startIndex] + text.indices.filter { text[$0].isNewline }.map { text.index(after: $0) }
@@ -83,7 +84,8 @@ import WorkbenchWire
                 let place = indices.randomElement(using: &generator) ?? text.startIndex
                 let before = text.utf8.distance(from: text.startIndex, to: place)
                 edited.replaceSubrange(place..<place, with: piece)
-                // The new letter may have become one character with those beside it; then the whole text is sent.
+                // The inserted piece may have merged with its neighbors into one character; then the whole text is
+                // sent.
                 let new = edited.text.utf8.index(edited.text.startIndex, offsetBy: before)
                 let newEnd = edited.text.utf8.index(new, offsetBy: piece.utf8.count)
                 if let first = new.samePosition(in: edited.text), let last = newEnd.samePosition(in: edited.text) {
@@ -111,7 +113,7 @@ import WorkbenchWire
             ("textDocument/documentSymbol", Editor.document()),
             ("textDocument/foldingRange", Editor.document()),
         ] {
-            // Only the names of results and the versions in lenses and hints may differ.
+            // Only the IDs of results and the versions in lenses and hints may differ.
             guard let one = editor.answer(editor.send(method, parameters)),
                 let other = fresh.answer(fresh.send(method, parameters))
             else {

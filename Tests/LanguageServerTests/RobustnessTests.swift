@@ -1,4 +1,5 @@
-// Hostile input: the server answers as the protocol requires and survives, or exits with the protocol's code.
+// Hostile input: the server answers as the protocol requires and survives, or exits with the code that the protocol
+// specifies.
 
 import Testing
 import WorkbenchLanguageServer

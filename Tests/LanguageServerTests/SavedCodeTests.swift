@@ -1,4 +1,5 @@
-// Saves of Swift files, one after another: each build ends the kernels of the one before, whatever they were asked.
+// Swift files are saved several times: each build ends the kernels of the previous build, whatever request they were
+// working on.
 
 import Foundation
 import Testing
@@ -10,7 +11,7 @@ import WorkbenchWire
 @Suite(.mainActorTurn) struct SavedCodeTests {
     private static let uri = "file:///work/Shop/Sources/Shop/WelcomeWorkflow.swift"
 
-    /// - Parameter unanswered: The question that the kernels are still working on at each save.
+    /// - Parameter unanswered: The request that the kernels are still working on at each save.
     private func edited(unanswered: String?) throws -> Editor {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "examples/Tutorial5/WelcomeWorkflow.swift")
@@ -36,7 +37,7 @@ import WorkbenchWire
         let editor = try edited(unanswered: unanswered)
         for number in 1...Cases.count(5, thorough: 50) {
             save(number, editor)
-            // The tree's, and that of the audit in progress.
+            // The tree's kernel, and the kernel of the audit in progress.
             #expect(editor.liveKernels <= 2, "after save \(number)")
         }
         editor.unanswered = nil

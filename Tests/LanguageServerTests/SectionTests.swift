@@ -1,4 +1,4 @@
-// The results of sections, sent to clients that show them themselves.
+// The results of sections, sent to clients that display them themselves.
 
 import Testing
 import WorkbenchLanguageServer

@@ -1,4 +1,4 @@
-// Sending a script's commands to another running app: an app that does not answer blocks nothing.
+// Sending a script's commands to another running app: an app that doesn't answer doesn't block anything.
 
 import Foundation
 import Testing
@@ -64,7 +64,7 @@ private final class BusyApp {
         try #require(bound == 0 && listen(listener, 4) == 0, "the socket of the busy app cannot be made")
     }
 
-    /// Accepts the connection, and closes it.
+    /// Accepts the connection and closes it.
     func end() {
         let connection = accept(listener, nil, nil)
         if connection >= 0 { close(connection) }

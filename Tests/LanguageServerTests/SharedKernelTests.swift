@@ -1,4 +1,4 @@
-// Documents of one package share a kernel process. None notices what the others' scripts do to it.
+// Documents of the same package share a kernel process, but aren't affected by what the others' scripts do to it.
 
 import Testing
 import WorkbenchLanguageServer

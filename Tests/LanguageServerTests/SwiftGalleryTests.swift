@@ -1,4 +1,5 @@
-// The gallery of bugs as an editor shows it: each bug's diagnostic at the line that causes it, and none in the corrected version.
+// The bug gallery as an editor shows it: each bug has a diagnostic at the line that causes it, and the corrected
+// version has none.
 
 import Foundation
 import Testing
@@ -18,7 +19,8 @@ import Workflow
         KernelApp(name, "an exhibit") { root }
     }
 
-    /// What an editor shows of an exhibit: `rule: the line` for each diagnostic, and the text after each remedy by its title.
+    /// What an editor shows for an exhibit: `rule: the line` for each diagnostic, and for each remedy, its title and
+    /// the text after applying it.
     private struct Shown {
         var findings: [String] = []
         var text = ""
@@ -36,7 +38,7 @@ import Workflow
     }
 
     private static func look(_ name: String, _ root: any Workflow) throws -> Shown {
-        // Each exhibit is in an enum, and that in a file of its own.
+        // Each exhibit is an enum in its own file.
         let type = try #require(String(reflecting: Swift.type(of: root)).split(separator: ".").dropLast().last)
         let text = try #require(
             FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
@@ -69,7 +71,7 @@ import Workflow
         return shown
     }
 
-    /// The text with some edits, whose columns are bytes: the exhibits are ASCII.
+    /// The text after some edits. Their columns can be taken as bytes, because the exhibits are ASCII.
     private static func text(_ text: String, after edits: [JSONValue]) -> String {
         var bytes = Array(text.utf8)
         let starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
@@ -85,7 +87,7 @@ import Workflow
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Each of these files has a tree of its own, which is audited by itself, and once.
+    /// Each of these files has its own tree, which is audited separately and only once.
     @Test func auditFindingsOfSeveralSwiftFilesAreKept() throws {
         let names = ["FirstTree", "SecondTree"]
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Support/Trees")
@@ -127,7 +129,7 @@ import Workflow
             return "\(item["code"]?.text ?? ""): \(line)"
         }
         #expect(found == ["stale-copy: struct State { var heading: String }"])
-        // Nothing has been emitted. The parent sends actions of the type that it maps outputs to, too.
+        // Nothing has been emitted. The parent also sends actions of the type that it maps outputs to.
         let lenses = editor.request("textDocument/codeLens", Editor.document(uri)).list
         let fates = lenses.compactMap { $0["command"]?["title"]?.text }.filter {
             $0.hasPrefix("→") || $0.contains("ignored")
@@ -219,8 +221,8 @@ import Workflow
         #expect(Dictionary(remedies) { first, _ in first } == Self.remedies[name] ?? [:])
     }
 
-    /// The exhibits have types of different names, so that one call compiles the first remedies of all of them, and another one the
-    /// second.
+    /// All exhibits have different type names, so a single compiler call checks the first remedy of each, and another
+    /// one the second.
     @Test func galleryCodeActionsCompile() throws {
         let remedies = try Gallery.exhibits.map { try Self.shown($0.name, $0.broken).mended.map(\.text) }
         for number in 0..<(remedies.map(\.count).max() ?? 0) {

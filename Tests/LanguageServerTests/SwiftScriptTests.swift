@@ -1,4 +1,5 @@
-// Between Swift files and scripts: renamed cases, lines that crash the app, and the scripts and tests that the live tree writes.
+// Links between Swift files and scripts: renamed cases, lines that crash the app, and the scripts and tests that the
+// live tree writes.
 
 import Testing
 import WorkbenchLanguageServer
@@ -10,7 +11,7 @@ import WorkbenchWire
     private static let swift = "file:///work/Shop/Sources/Shop/WelcomeWorkflow.swift"
     private static let script = "file:///work/Shop/a.wf"
 
-    /// The types of the kernel's app have the same names.
+    /// These types have the same names as those in the kernel's app.
     private static let code = """
         import Workflow
 
@@ -44,7 +45,7 @@ import WorkbenchWire
         return editor
     }
 
-    /// The file is saved as it is in the editor, and the package is built.
+    /// Saves the file as it is in the editor, and finishes a build of the package.
     private func save(_ editor: Editor, _ code: String = "2") {
         editor.files.texts["/work/Shop/Sources/Shop/WelcomeWorkflow.swift"] = editor.texts[Self.swift]
         editor.buildsSlowly = true
@@ -84,7 +85,7 @@ import WorkbenchWire
         }
     }
 
-    /// The last edit that the server asked for.
+    /// The last edit that the server requested.
     private func applied(_ editor: Editor) -> [String] {
         edits(editor.serverRequests.last { $0.method == "workspace/applyEdit" }?.parameters["edit"])
     }
@@ -113,24 +114,24 @@ import WorkbenchWire
         save(editor)
         #expect(questions() == ["nameChanged is called nameTyped now."])
         #expect(applied(editor) == ["a.wf 1:13 nameTyped", "b.wf 1:13 nameTyped"])
-        // The user left one script as it was: the action stays, the question does not come again.
+        // The user left one script unchanged, so the code action is still offered, but the question isn't asked again.
         save(editor, "3")
         #expect(questions().count == 1)
         #expect(try titles(editor, at: "nameTyped").contains { $0.hasPrefix("Rename nameChanged") })
-        // A second rename goes from what the scripts say.
+        // A second rename starts from the name that the scripts still use.
         editor.edit("case nameTyped", to: "case nameEntered", in: Self.swift)
         #expect(try titles(editor, at: "nameEntered").contains { $0.hasPrefix("Rename nameChanged to nameEntered") })
-        // And back again: there is nothing to rename.
+        // After renaming it back, there is nothing left to rename.
         editor.edit("case nameEntered", to: "case nameChanged", in: Self.swift)
         #expect(try titles(editor, at: "case nameChanged").allSatisfy { !$0.hasPrefix("Rename") })
     }
 
     @Test(arguments: [
-        // Typed slowly: the name is incomplete, or gone.
+        // The user types slowly, so the name is incomplete or missing for a while.
         (["case nameChanged(", "case n(", "case (", "case nameTyped("], "Rename nameChanged to nameTyped"),
-        // Other parameters: scripts need more than another name.
+        // The parameters change too, so a new name wouldn't be enough in scripts.
         (["nameChanged(name: String)", "nameTyped(text: String)"], nil),
-        // A case is added, and one is taken away.
+        // A case is added, and another one is removed.
         (["case didLogin\n", "case didLogin\n        case nameTyped(name: String)\n"], nil),
         (["case nameChanged(name: String)\n", ""], nil),
     ])
@@ -145,7 +146,7 @@ import WorkbenchWire
         #expect(found.map { expected.map($0.hasPrefix) ?? false } ?? (expected == nil), "\(found ?? "nothing")")
     }
 
-    /// Without a node, a name may mean another enum's case.
+    /// Without a node, the name may belong to another enum.
     @Test func renameSkipsAmbiguousActionNames() throws {
         var files = Self.files
         let other = "enum Other { enum Action: WorkflowAction { case nameChanged(name: String) } }\n"
@@ -162,7 +163,7 @@ import WorkbenchWire
         #expect(try places() == ["a.wf 3:13 nameTyped"])
     }
 
-    /// The root of a tree, and nodes that several workflows have, are told apart by what was opened.
+    /// Roots, and nodes whose name several workflows share, are distinguished by the workflow that was opened.
     @Test func renameDistinguishesEqualWorkflowsByOpen() throws {
         var files = Self.files
         func twin(_ name: String) -> String {
@@ -180,7 +181,7 @@ import WorkbenchWire
         #expect(edits(action?["edit"]) == ["b.wf 1:10 nameTyped", "d.wf 1:13 nameTyped"])
     }
 
-    /// Two enums of one workflow, and two modules with the same names.
+    /// A workflow with two enums, and two modules with the same type names.
     @Test func renameSkipsCasesOfOtherEnumsAndModules() throws {
         var files = Self.files
         let two = Self.code.replacing(
@@ -216,7 +217,7 @@ import WorkbenchWire
         #expect(try places("open todo\nsend Welcome nameChanged(name: \"x\")\n") == [])
     }
 
-    /// The line of a route names actions, too; and a script may name another package than the one around it.
+    /// `expect route` contains action names too, and a script may name a different package than the one it is in.
     @Test func renameFindsExpectRouteAndOtherScriptsOfThePackage() throws {
         var files = Self.files
         files["/work/Shop/b.wf"] = "# package: ../Other\nsend Welcome nameChanged(name: \"x\")\n"
@@ -238,7 +239,8 @@ import WorkbenchWire
 
     // MARK: - Reload
 
-    /// The same code answers the same: nothing is told. A line that the new code refuses is told in the words of a session.
+    /// If the new code gives the same answers, nothing is reported. If it refuses a line, the message is the same as in
+    /// a session.
     @Test func liveTreeReportsLinesBrokenByABuild() throws {
         let editor = editor("")
         let lens = try #require(
@@ -289,7 +291,7 @@ import WorkbenchWire
         )["lines"]?.list.compactMap(\.text) ?? []
     }
 
-    /// The tutorial's own action that crashes the app, with its file's line.
+    /// The tutorial's own action that crashes the app, with its line in the file.
     private static let todo = """
         import Workflow
 
@@ -333,13 +335,13 @@ import WorkbenchWire
         let lens = try #require(stops(editor).first, "there is no lens at the stop")
         #expect(lens["range"]?["start"]?["line"]?.number == 7)
         #expect(lens["command"]?["title"]?.text == "crashes the app at a.wf:4 · shortest route")
-        // The kernel that has lived on tries it in a copy.
+        // The surviving kernel tries the line in a copy.
         #expect(
             shown(lens, editor) == [
                 "Fatal error: Received edit action when state was not `.edit`.", "open todo", "send Welcome didLogin",
                 "send Todo discardChanges",
             ])
-        // A script of it, which the editor writes.
+        // The editor can write a script of the route.
         let action = try #require(
             try actions(editor, at: "fatalError").first { $0["command"]?["command"]?.text == "workflow.writeTrap" })
         editor.send(
@@ -356,7 +358,7 @@ import WorkbenchWire
 
                 """,
             ])
-        // After an edit the line may be another one.
+        // After an edit, the crash may be on another line.
         editor.edit("import Workflow\n", to: "import Workflow\n\n", in: Self.swift)
         editor.passSwiftPauses()
         #expect(stops(editor).isEmpty)
@@ -381,7 +383,7 @@ import WorkbenchWire
         #expect(stops(editor).count == 1)
     }
 
-    /// The way to a stop begins with what opened its tree, and not with what another script opens.
+    /// The route to a crash starts with the command that opened its tree, not with what another script opens.
     @Test func trapLensCommandsBeginWithOpenOfTheTrappedTree() throws {
         let editor = todoEditor("open welcome\nopen todo\nsend Welcome didLogin\nsend Todo discardChanges\n")
         editor.open("open welcome\n", as: "file:///work/Shop/z.wf")
@@ -424,7 +426,7 @@ import WorkbenchWire
         #expect(text.contains("@Suite struct WelcomeStep2Tests {"), "two such files are in one module")
     }
 
-    /// Also where no node lives yet: that may be the reason to attach.
+    /// The action is offered even if no node is alive, because that may be the reason to attach.
     @Test func codeActionOffersToAttachToARunningApp() throws {
         let app = RunningApp(name: "Shop", process: 7)
         for (apps, expected) in [([], false), ([app], true)] {

@@ -1,5 +1,5 @@
-// Lessons in Swift, steps of the tutorial and bug hunts: the package, and tasks that the answer's code fulfils but the initial
-// code does not.
+// Lessons in Swift, both tutorial steps and bug hunts: the package, and tasks that the answer's code completes but the
+// initial code doesn't.
 
 import Foundation
 import Testing
@@ -14,7 +14,7 @@ import WorkbenchTestSupport
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Each lesson with its first and its last step.
+    /// Each lesson with its first and last step.
     nonisolated static let steps = [("tutorial-2", 1, 2), ("tutorial-3", 2, 3), ("tutorial-4", 3, 4)]
 
     @Test("The package of a code lesson has the code of the previous step, and the tasks", arguments: steps)
@@ -55,7 +55,7 @@ import WorkbenchTestSupport
         #expect(mended != file.text && mended.hasPrefix(head))
         #expect(package.files[0].text.contains(#"name: "\#(code.module)""#))
         #expect(!package.files[0].text.contains("BackStackContainer"), "only what the code imports")
-        // The lesson on the live tree leads to it.
+        // The live lesson of the same name leads to this code lesson.
         #expect(LessonCatalog.lessonsInSwift(after: name).map(\.name) == [name])
     }
 
@@ -83,7 +83,7 @@ import WorkbenchTestSupport
         #expect(manifest.contains(#"package: "workflow""#))
     }
 
-    /// Each lesson with the app that has its initial code, and the app that has its answer.
+    /// Each lesson with the app that has its initial code and the app that has its answer.
     nonisolated static let apps =
         steps.map { ($0.0, "tutorial\($0.1)", "tutorial\($0.2)") }
         + Hunt.all.map { ($0.name, $0.name, $0.name + "-mended") }
@@ -181,7 +181,7 @@ import WorkbenchTestSupport
         #expect(first.applied(to: "") == nil)
     }
 
-    /// What a trial of two changes and a harmless one may be, and what a learner reads.
+    /// The possible results of a trial with two changes and a harmless one, and the text that a learner reads.
     nonisolated static let trials:
         [(about: String, plain: TestTrial.Run, fates: [TestTrial.Attempt.Fate], said: String)] = {
             let green = TestTrial.Run(tests: 2)
@@ -307,7 +307,7 @@ import WorkbenchTestSupport
         #expect(player.answer("all of them") == [])
         #expect(player.openPrediction == nil)
 
-        // The code of the step before has no such button: the answer waits for a build that has one.
+        // The previous step's code has no such button, so the answer waits for a build that has one.
         let early = try await check(player.scriptOfAnswer, on: "tutorial3")
         #expect(player.judge(early).plain == " Your answer is kept until your code gets that far.")
         #expect(player.judge(early) == [], "it is said once")
@@ -343,13 +343,13 @@ import WorkbenchTestSupport
 }
 
 extension CodePlayer {
-    /// The script that checks the current task, unless it is about tests.
+    /// The script that checks the current task; nil if the task is about tests.
     fileprivate var script: ScriptFile? {
         if case .script(let script) = trial { script } else { nil }
     }
 }
 
-/// A session in which the learner's package is the app of one step, so that its types are found by name.
+/// A session in which the learner's package is the app of a single step, so its types are found by name.
 @MainActor
 private final class CodeEvaluator: ScriptEvaluator {
     private let session: Session

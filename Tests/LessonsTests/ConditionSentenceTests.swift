@@ -1,4 +1,4 @@
-// What is missing to a task, in words.
+// The sentence that says what is missing from a task.
 
 import Testing
 import WorkbenchLanguage

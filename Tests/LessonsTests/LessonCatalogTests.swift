@@ -1,4 +1,4 @@
-// The map of the lessons: what is done, what it unlocks, at two widths.
+// The map of the lessons, at two widths: the finished lessons and the ones they unlock.
 
 import Testing
 import WorkbenchLessons

@@ -1,4 +1,5 @@
-// Faulty lessons: the message, its place and the remedy. Also conditions that hold before anything was done.
+// Faulty lessons: the message, its place and the remedy. Includes conditions that hold before the learner has done
+// anything.
 
 import Foundation
 import Testing
@@ -28,7 +29,7 @@ import WorkbenchTestSupport
         #expect(shown == row.shown, "if this is right, put it into the row:\n\(shown)")
     }
 
-    /// A lesson with one task, of which one part is replaced.
+    /// A lesson with one task, part of which is replaced.
     nonisolated private static func lesson(
         title: String = "# # Title\n", open: String = "open todo\n",
         hints: String = "# - hint: `send Welcome didLogin`\n",
@@ -288,7 +289,7 @@ import WorkbenchTestSupport
             let found = CheckPlan.plan(for: file).findings.flatMap(\.lines).map(\.plain).filter {
                 $0.contains("doesn't begin a task") || $0.contains("# ## Task: and")
             }
-            // Without a task in the script, a heading without a colon is a heading.
+            // If the script has no tasks, a heading without a colon is just a heading.
             guard let shown, isLesson || line.contains(":") || line.contains("：") else {
                 #expect(found == [], "\(line)")
                 continue

@@ -1,4 +1,4 @@
-// A lesson's texts for a learner: after right and wrong commands, in free play, and for random input.
+// What a lesson tells its learner: after right and wrong commands, in free play, and for random input.
 
 import Foundation
 import Testing
@@ -27,7 +27,7 @@ import WorkbenchTestSupport
     struct Dialogue: Sendable, CustomTestStringConvertible {
         var about: String
         var lesson = ""
-        /// Another lesson's script.
+        /// The script of a lesson that isn't shipped.
         var source: String?
         /// Tasks that were done before.
         var done: [String] = []
@@ -475,7 +475,7 @@ import WorkbenchTestSupport
         var again = LessonStage(lesson, progress: done)
         #expect(again.listen().plain.contains("You've already finished this lesson; here it is again."))
         #expect(again.player.task?.index == 0)
-        // If one task was skipped and the others are done, the skipped one is left.
+        // If one task was skipped and the others are done, the skipped one remains.
         let most = LessonProgress(
             lesson: "tutorial-1", done: lesson.tasks.map(\.title).filter { $0 != lesson.tasks[2].title },
             skipped: [lesson.tasks[2].title])

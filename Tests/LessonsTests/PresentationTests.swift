@@ -1,4 +1,5 @@
-// Pages for an audience: the text, the effects of commands, and the tree beside or below them, never larger than the screen.
+// Pages for an audience: the text, the effects of commands, and the tree beside or below them. They are never larger
+// than the screen.
 
 import Testing
 import WorkbenchLessons
@@ -10,7 +11,7 @@ import WorkbenchTestSupport
     private static let sizes = [(80, 24), (40, 12), (160, 45), (60, 10), (100, 30), (80, 50)]
         .prefix(Cases.count(3, thorough: 6))
 
-    /// The texts that a player says about a section.
+    /// The text that a player says about a section.
     private static func texts(_ section: LessonSection) -> [LessonText] {
         [LessonText(.prose, section.prose)]
             + (section.task?.prediction.map { [LessonText(.prose, $0.question)] } ?? [])

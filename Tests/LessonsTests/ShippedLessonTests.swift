@@ -122,7 +122,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// A command with other texts; the titles of buttons and the values of questions can't vary.
+    /// The command with different string arguments. Button titles and the values in queries can't vary.
     private static func withOtherTexts(_ command: String) -> String {
         guard ["tap on", "send", "set", "emit", "deliver"].contains(where: command.hasPrefix) else { return command }
         return command.replacing(/"[^"]*"/, with: "\"Zoe\"")

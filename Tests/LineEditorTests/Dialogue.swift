@@ -1,4 +1,4 @@
-// A dialogue with the probe in a terminal: the typed keys, and the screen after them.
+// A dialogue with the probe in a terminal: typed keys, and the screen after them.
 
 import Foundation
 import Testing
@@ -11,15 +11,15 @@ import WorkbenchTestSupport
 enum Step {
     case type(String)
     case bytes([UInt8])
-    /// The whole screen: the cursor as ‸, grey text in ‹›, the selected candidate in «».
+    /// The whole screen, with the cursor as ‸, gray text in ‹›, and the selected candidate in «».
     case screen(String)
-    /// The screen contains this.
+    /// The screen contains this string.
     case shows(String)
     case resize(columns: Int)
-    /// The same in a terminal that does not reflow its rows, or cuts them off.
+    /// The screen in a terminal that doesn't reflow its rows, or cuts them off.
     case cut(columns: Int)
     case signal(Int32)
-    /// Another process writes this to the descriptor that the probe watches.
+    /// Another process writes this string to the descriptor that the probe watches.
     case elsewhere(String)
 }
 
@@ -31,7 +31,7 @@ struct Dialogue: CustomTestStringConvertible {
     var environment: [String: String] = [:]
     /// The user's ~/.editrc.
     var settings = ""
-    /// The history file's content at the start.
+    /// The content of the history file at the start.
     var history: String?
     var steps: [Step]
 
@@ -80,7 +80,7 @@ final class Probe {
         try? FileManager.default.removeItem(at: home)
     }
 
-    /// The probe is built beside the tests.
+    /// The probe is built next to the tests.
     static var program: String {
         get throws {
             let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

@@ -1,4 +1,4 @@
-// The history on disk: saved line by line, shared between sessions, private to its user.
+// The history on disk: saved line by line, shared between sessions, and readable only by its user.
 
 import Foundation
 import Testing
@@ -19,7 +19,7 @@ import WorkbenchTestSupport
         #expect(chmod(probe.historyFile.path, 0o644) == 0)
         probe.terminal.type("last\r")
         try probe.take(.shows("read \"last\"\nwf ❯ ‸"))
-        // A program that is killed cannot save anything.
+        // A killed program can't save anything.
         probe.terminal.signal(SIGKILL)
         #expect(try probe.terminal.waitForEnd() == 128 + SIGKILL)
         let text = try String(contentsOf: probe.historyFile, encoding: .utf8)

@@ -55,7 +55,7 @@ import WorkbenchTestSupport
         defer { try? FileManager.default.removeItem(at: input) }
         process.standardInput = try FileHandle(forReadingFrom: input)
         let output = Pipe()
-        // A process started by another test in the meantime would keep it open.
+        // Otherwise, a process started by another test in the meantime would keep the pipe open.
         for end in [output.fileHandleForReading, output.fileHandleForWriting] {
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }
@@ -75,7 +75,8 @@ import WorkbenchTestSupport
                 .type("one\r"), .shows("read \"one\"\nwf ❯ ‸"), .elsewhere("news"), .shows("news\nwf ❯ ‸"),
                 .type("tw" + Press.control("c")), .shows("interrupted\nwf ❯ ‸"), .type("three\r"),
                 .shows("read \"three\"\nwf ❯ ‸"),
-                // Watched output is shown only while a line is read, so it proves that the reader now handles signals.
+                // Output from the watched descriptor is shown only while a line is being read, so it proves that the
+                // reader now handles signals.
                 .elsewhere("again"), .shows("again\nwf ❯ ‸"), .signal(15), .shows("terminated 15\n"),
             ]
         ).run()

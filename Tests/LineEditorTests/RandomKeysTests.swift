@@ -1,4 +1,4 @@
-// Random keys and random bytes: whatever is typed, the editor survives, and the terminal's settings are restored.
+// Random keys and random bytes: the editor survives all input, and the terminal's settings are restored.
 
 import Testing
 import WorkbenchTestSupport
@@ -8,7 +8,7 @@ import WorkbenchTestSupport
 #endif
 
 @Suite(.waits) struct RandomKeysTests {
-    /// The number of sequences of keys: a few, or as many as RANDOM_KEYS says.
+    /// The number of key sequences: a few, or the value of RANDOM_KEYS.
     static let seeds: ClosedRange<UInt64> =
         1...max(1, getenv("RANDOM_KEYS").flatMap { UInt64(String(cString: $0)) } ?? 6)
 
@@ -28,7 +28,7 @@ import WorkbenchTestSupport
                 probe.terminal.resize(
                     columns: Int.random(in: 12...70, using: &random), rows: probe.terminal.screen.lines.count)
             }
-            // Leaves any state: a search, a list, an open bracket, vi's commands.
+            // Leaves any state: a search, a list, an open bracket, or a vi command.
             probe.terminal.type("\u{1b}[201~")
             probe.terminal.type(Press.control("c") + Press.control("c"))
             probe.terminal.type(Press.control("l"))
@@ -58,7 +58,7 @@ import WorkbenchTestSupport
             Press.paste("a\nb(\nc"), Press.paste("漢字 \u{1b}[2J"), "\u{1b}[200~", "\u{1b}[", "\u{1b}O",
         ]
         if Int.random(in: 0..<8, using: &random) == 0 {
-            // Any byte that ends neither a line nor a program.
+            // Any byte except those that end a line or a program.
             let byte = UInt8.random(in: 0x20...0xFF, using: &random)
             return [byte]
         }

@@ -1,4 +1,4 @@
-// However reading ends, the terminal's settings are restored.
+// The terminal's settings are restored, no matter how reading ends.
 
 import Foundation
 import Testing
@@ -86,7 +86,7 @@ import WorkbenchTestSupport
     @Test func ctrlZDuringACommandSuspendsAndResumesTheLineEditor() throws {
         let probe = try Probe(Dialogue(name: "Ctrl-Z", steps: []))
         let terminal = try PseudoTerminal(columns: 60, rows: 20)
-        // dash keeps the settings that a stopped job left, so these are the ones that the probe itself restored.
+        // dash keeps the settings that a stopped job left behind, so these are the ones that the probe itself restored.
         try terminal.start("/bin/dash", ["-i"], environment: probe.environment(adding: ["PS1": "shell$ "]))
         try terminal.wait(for: "the shell's prompt") { $0.picture.hasSuffix("shell$ ‸") }
         let before = terminal.settings

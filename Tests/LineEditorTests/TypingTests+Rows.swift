@@ -1,4 +1,4 @@
-// Dialogues about several rows: history, continued lines, pastes, and other reasons to redraw the line.
+// Dialogues that span several rows: history, continued lines, pastes, and other reasons to redraw the line.
 
 import WorkbenchTestSupport
 

@@ -1,4 +1,4 @@
-// The pages by task: each has one source, an article of a catalog, and is shown by `man` and by `workflow help`.
+// The task pages: each has one source, an article of a catalog, and is shown by both `man` and `workflow help`.
 
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ import WorkbenchCommandLine
         "Sources/Runtime/Workflow/Workflow.docc", "Sources/Program/WorkflowREPL/WorkflowREPL.docc",
     ]
 
-    /// KernelProtocol is workflow-kernel(7), and the others are the first pages of their catalogs.
+    /// KernelProtocol is workflow-kernel(7); the others are the landing pages of their catalogs.
     private static let others: Set = ["KernelProtocol", "Workflow", "WorkflowREPL"]
 
     @Test func everyArticleIsAManualPage() throws {
@@ -35,12 +35,12 @@ import WorkbenchCommandLine
         let listed = main.matches(of: #/\n- <doc:(\w+)>/#).map { String($0.1) }
         let articles = zip(files, pages).filter { $0.1 != main }.map { String($0.0.dropLast(3)) }
         #expect(listed.sorted() == articles.sorted())
-        // `workflow help` has the pages in the same order.
+        // `workflow help` lists the pages in the same order.
         let names = listed.map(ManualArticle.name(ofFile:))
         #expect(ManualArticle.all.map(\.name).filter(names.contains) == names.filter { $0 != "kernel-protocol" })
     }
 
-    /// It says what a reader can do after reading the page.
+    /// The abstract says what a reader can do after reading the page.
     @Test(arguments: ManualArticle.all.map(\.name))
     func articleBeginsWithOneParagraphAboveItsOverview(name: String) throws {
         let article = try #require(ManualArticle.named(name))
@@ -51,7 +51,7 @@ import WorkbenchCommandLine
         #expect(blocks[2] == "## Overview")
     }
 
-    /// Otherwise `workflow help` could not tell which of them is meant.
+    /// Otherwise, `workflow help` couldn't tell which of them is meant.
     @Test func noManualPageHasTheNameOfACommand() {
         let taken = Set(Subcommand.all.map(\.name) + CommandTable.commands.map(\.name))
         #expect(ManualArticle.all.map(\.name).filter(taken.contains) == [])
@@ -79,7 +79,7 @@ import WorkbenchCommandLine
         #expect(article.page.contains("module: it never knows"), "\(article.page)")
     }
 
-    /// A reader of `workflow help` and `man` cannot follow a link, and the name of a file does not say where it is.
+    /// Readers of `workflow help` and `man` can't follow links, and a file name alone doesn't say where the file is.
     @Test(arguments: ManualArticle.all.map(\.name))
     func manualPageNamesLinkedFilesByTheirPaths(name: String) throws {
         let article = try #require(ManualArticle.named(name))

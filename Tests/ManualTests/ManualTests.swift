@@ -1,4 +1,4 @@
-// The pages of the manual contain everything in the tables, and mandoc finds no errors in them.
+// The manual's pages contain everything in the tables, and mandoc finds no errors in them.
 
 import Foundation
 import Testing
@@ -20,7 +20,7 @@ import WorkbenchTestSupport
         try? String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// A page as it is installed.
+    /// A page in its installed form.
     static func page(_ name: String) throws -> String {
         if let article = ManualArticle.all.first(where: { $0.file == name }) { return article.page }
         return try ManualPage.made(try #require(text("man/\(name)")), documents: text)
@@ -67,7 +67,7 @@ import WorkbenchTestSupport
         try lint.run()
         let text = String(decoding: printed.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         lint.waitUntilExit()
-        // References to our own pages are checked below, because mandoc only knows installed pages.
+        // References to our own pages are checked below, because mandoc knows only installed pages.
         let faults = text.split(separator: "\n").filter {
             !$0.contains("referenced manual not found") && !$0.contains("outdated mandoc.db")
         }
@@ -83,7 +83,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// The comments at the parser's functions contain the productions, and the page contains the same ones.
+    /// The comments on the parser's functions contain the productions, and the page contains the same ones.
     @Test func scriptManualPageHasTheGrammarOfTheParser() throws {
         let page = try #require(Self.text("man/workflow-script.5")).replacing("\\e", with: "\\")
         var count = 0
@@ -91,7 +91,7 @@ import WorkbenchTestSupport
             for file in try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: folder).path) {
                 let text = try #require(Self.text("\(folder)/\(file)"))
                 for match in text.matches(of: #/(?m)^ +/// ([a-z]+ = .*)$/#) {
-                    // The text after a production is a remark. Productions named separator only describe how parsing
+                    // Text after a production is a remark. Productions named separator only describe how parsing
                     // continues after a fault.
                     let production = match.1.replacing(#/(["\]])[:,;] .*$/#) { String($0.1) }
                     guard !production.hasPrefix("separator") else { continue }

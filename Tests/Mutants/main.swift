@@ -1,5 +1,5 @@
-// Judges one mutant: whether it behaves otherwise than its original, and what `audit --drive` says about it. `run` compiles
-// this file with the mutants.
+// Judges one mutant: whether its behavior differs from the original's, and what `audit --drive` says about it. `run`
+// compiles this file together with the mutants.
 
 import WorkbenchKernel
 import WorkbenchLanguage
@@ -16,7 +16,7 @@ func session(_ name: String) -> Session {
     return Session(apps: [app], opening: app, workers: .off)
 }
 
-/// What a user sees after each of the commands, and what workers are asked for.
+/// What a user sees after each command, and the requested workers.
 @MainActor
 func course(_ name: String, _ lines: [String]) -> [String] {
     let session = session(name)
@@ -29,7 +29,7 @@ func course(_ name: String, _ lines: [String]) -> [String] {
     }
 }
 
-/// The rules and places of an audit, without the mutant's number.
+/// The rules and places of an audit's findings, without the mutant's number.
 @MainActor
 func findings(_ name: String) -> Set<String> {
     var found: Set<String> = []
@@ -46,7 +46,7 @@ func findings(_ name: String) -> Set<String> {
     return found
 }
 
-/// - Parameter stops: Whether the mutant is known to stop where its original does not.
+/// - Parameter stops: Whether the mutant is known to crash where its original doesn't.
 @MainActor
 func judge(_ name: String, stops: Bool) {
     guard let mutant = mutants.first(where: { $0.name == name }),
@@ -59,7 +59,7 @@ func judge(_ name: String, stops: Bool) {
         isChanged = course(original.name, lines) != course(name, lines)
     }
     print(isChanged ? "changed" : "same", terminator: "\t")
-    // What an example is blamed for on its own account says nothing about the mutant.
+    // Findings in the original say nothing about the mutant.
     print(findings(name).subtracting(findings(original.name)).sorted().joined(separator: "; "))
 }
 

@@ -1,4 +1,4 @@
-// Which modules are compiled again after which change, and that the compiler really does it.
+// Which modules are recompiled after which change, and proof that the compiler really recompiles them.
 
 import Foundation
 import Testing
@@ -17,7 +17,7 @@ struct BuildRecordTests {
         DirectPlan.Module(name: name, folder: "/\(name)", sources: [], exclude: [], options: options)
     }
 
-    /// A record of Parts and of Shop, which uses it, both compiled.
+    /// A record of two compiled modules: Parts, and Shop, which uses it.
     private static func made() -> BuildRecord {
         var record = BuildRecord(kit: "/kit")
         for (number, name) in ["Parts", "Shop"].enumerated() {
@@ -28,7 +28,7 @@ struct BuildRecordTests {
         return record
     }
 
-    /// Begins Parts, with its file "a" changed at a time, and then Shop.
+    /// Starts Parts, whose file "a" was changed at the given time, and then Shop.
     private static func next(
         _ record: inout BuildRecord, changed: Int, succeeds: Bool = true, hasNewInterface: Bool = false,
         options: [String] = []
@@ -66,11 +66,11 @@ struct BuildRecordTests {
         #expect(Self.next(&record, changed: 1, options: ["-DFAST"]) == [["Parts/a", "Parts/b"], nil])
     }
 
-    /// The edit that failed is known, and so is the one that fixes it.
+    /// The record knows the edit that failed and the edit that fixes it.
     @Test func afterAFailedBuildTheModuleIsCompiledAgain() {
         var record = Self.made()
         #expect(Self.next(&record, changed: 2, succeeds: false) == [["Parts/a"]])
-        // Whether the compiler wrote a new interface before it failed is not known.
+        // The compiler may have written a new interface before it failed, so Shop is recompiled too.
         #expect(Self.next(&record, changed: 3) == [["Parts/a"], ["Shop/a", "Shop/b"]])
         #expect(Self.next(&record, changed: 3) == [nil, nil])
     }
@@ -81,7 +81,7 @@ struct BuildRecordTests {
         #expect(Self.next(&record, changed: 1)[0] == ["Parts/a"])
     }
 
-    /// A compiler that a killed build left behind may write its result after the next build has begun.
+    /// A compiler that survived a killed build may write its result after the next build has started.
     @Test func filesThatSomethingElseHasWrittenAreCompiledAgain() {
         var record = BuildRecord(kit: "/kit")
         for (number, name) in ["Parts", "Shop"].enumerated() {
@@ -95,7 +95,7 @@ struct BuildRecordTests {
         #expect(Self.next(&record, changed: 1) == [["Parts/a", "Parts/b"], ["Shop/a", "Shop/b"]])
     }
 
-    /// The compiler's driver compares whole seconds: alone it would skip the second of these edits.
+    /// The compiler's driver compares whole seconds, so by itself it would skip the second of these edits.
     @Test(.waits) func twoEditsInOneSecondAreBothCompiled() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "edits-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

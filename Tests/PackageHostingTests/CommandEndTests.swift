@@ -1,4 +1,5 @@
-// Commands and what they start: nothing goes on after a command has ended, however far it has moved away.
+// Commands and the processes they start: none of these keeps running after its command has ended, even if it has
+// detached itself.
 
 import Foundation
 import Testing

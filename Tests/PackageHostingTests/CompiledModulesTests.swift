@@ -1,11 +1,12 @@
-// A prebuilt kernel is linked from a program's own objects only if they were compiled from the sources as they are.
+// A prebuilt kernel is linked from a program's own objects only if they were compiled from the current sources.
 
 import Foundation
 import Testing
 import WorkbenchPackages
 
 @Suite struct CompiledModulesTests {
-    /// A workbench's sources and a build directory as SwiftPM leaves it. The path has a space, which SwiftPM quotes.
+    /// A workbench's sources, and a build directory as SwiftPM leaves it. The path contains a space, which SwiftPM
+    /// quotes.
     private struct Build {
         let folder = FileManager.default.temporaryDirectory.appending(path: "compiled modules \(UUID().uuidString)")
         var workbench: URL { folder.appending(path: "workflow") }
@@ -74,7 +75,7 @@ import WorkbenchPackages
         #expect(build.misfit() == nil)
     }
 
-    /// The change is newer than the object, although the file's date is older: a copy may keep the date of its contents.
+    /// The change is newer than the object even though the file's date is older, because copying may preserve the date.
     @Test(arguments: [
         ("Sources/Kernel/Kernel/A.swift", "WorkbenchKernel.build/A.swift.o"),
         ("Sources/C/CSystem/A.c", "WorkbenchCSystem.build/A.c.o"),

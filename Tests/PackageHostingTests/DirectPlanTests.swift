@@ -25,7 +25,7 @@ struct DirectPlanTests {
             dependencies: dependencies, hasTraits: hasTraits)
     }
 
-    /// What the libraries need, each once, after what it depends on.
+    /// The modules that the libraries need, each once, after its own dependencies.
     @Test func modulesOfADirectPlanAreInDependencyOrder() throws {
         let core = PackageFacts(
             name: "Core", path: "/core", tools: [5, 9], libraries: [.init(name: "CoreKit", targets: ["Core"])],

@@ -1,4 +1,4 @@
-// What the compiler's driver says it would start, and what is made of it.
+// The jobs that the compiler's driver prints, and the link commands made from them.
 
 import Foundation
 import Testing
@@ -68,7 +68,7 @@ import WorkbenchPackages
                 ["/bin/swift-autolink-extract", "/kit/m.o", "a.o", "b.o", "-o", "/f/libraries.txt"],
                 ["/bin/ld.lld", "-o", "host", "/kit/m.o", "a.o", "b.o", "@/f/libraries.txt", "-lc"],
             ])
-        // A compiler that answers in another way is left to link each host itself.
+        // A compiler that prints its jobs differently is left to link each host itself.
         #expect(HostLink(objects: [], example: "/kit/e.o", options: [], ask: { _ in ["/bin/clang x"] }) == nil)
         #expect(HostLink(objects: [], example: "/kit/e.o", options: [], ask: { _ in nil }) == nil)
     }
@@ -95,7 +95,7 @@ import WorkbenchPackages
         let package = Package(name: "Any", dependencies: [.package(path: "../main")])
         """
 
-    /// The guess has to be what the manifest's plan is, or the compilation was for nothing.
+    /// The guess has to match the manifest's plan; otherwise, the compilation was wasted.
     @Test func guessedBuildEqualsThePlanOfTheManifest() throws {
         let folder = try Folder([
             "shop/Package.swift": Self.manifest, "shop/Sources/Shop-Floor/A.swift": "",

@@ -1,4 +1,5 @@
-// The index of a package that is compiled directly: written for all files of a module, and again only for modules that changed.
+// The index of a package that is compiled directly: written for all files of a module, and updated only for modules
+// that changed.
 
 import Foundation
 import Testing
@@ -27,7 +28,7 @@ import WorkbenchTestSupport
         return try HostIndex.updated([(shop, stamps)], in: folder.path, options: [], stop: { false })
     }
 
-    /// The sources that have a record of their symbols.
+    /// The sources whose symbols are recorded in the index.
     private func recorded(in index: HostIndex) throws -> Set<String> {
         let records = URL(filePath: index.folder).appending(path: "store/v5/records")
         let files = try #require(FileManager.default.enumerator(atPath: records.path)).compactMap { $0 as? String }

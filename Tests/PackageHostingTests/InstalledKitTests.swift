@@ -1,4 +1,4 @@
-// The kernel that was installed with the program is used if it fits, and only then.
+// The prebuilt kernel that was installed with the program is used if and only if it fits.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import WorkbenchTestSupport
 
 @Suite(.waits)
 struct InstalledKitTests {
-    /// A workbench, a kit that was made from it and installed, and an empty cache.
+    /// A workbench, an installed prebuilt kernel that was made from it, and an empty cache.
     private final class Places {
         let folder = FileManager.default.temporaryDirectory.appending(path: "kits-\(UUID().uuidString)")
         var workbench: String { folder.appending(path: "workbench").path }
@@ -98,7 +98,7 @@ struct InstalledKitTests {
     @Test("The build of a kernel kit uses the installed kit")
     func kernelKitBuildUsesTheInstalledKit() throws {
         let places = try Places()
-        // These sources have no product that could be built.
+        // These sources have no product to build.
         let kit = try KernelKit.make(
             from: places.workbench, cache: places.cache, installed: places.installed, stop: { false },
             progress: { _ in })
@@ -146,7 +146,7 @@ struct InstalledKitTests {
     enum Misfit: CaseIterable {
         case otherSources, moreSources, cutFile, missingFile, garbledStamp, cutStamp, emptyStamp, otherCompiler
 
-        /// What the message says.
+        /// The reason in the message.
         var reason: String {
             switch self {
             case .otherSources, .moreSources: "isn't the version that the package depends on"
@@ -190,7 +190,7 @@ struct InstalledKitTests {
         let lock = open(places.cache + "/lock", O_RDWR | O_CLOEXEC)
         #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
         #expect(places.found() == nil)
-        // Another test may have made a copy of this process, which has the descriptor, too.
+        // Another test may have made a copy of this process, which then has the descriptor too.
         #expect(flock(lock, LOCK_UN) == 0)
         close(lock)
         #expect(places.found() != nil)

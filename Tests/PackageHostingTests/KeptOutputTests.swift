@@ -1,4 +1,4 @@
-// What an executable printed is kept as long as the executable is the same.
+// The output of an executable is kept as long as the executable doesn't change.
 
 import Foundation
 import Testing
@@ -30,7 +30,7 @@ import WorkbenchPackages
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let executable = folder.appending(path: "host").path
-        // The same executable in both folders; the process's folder isn't writable.
+        // Both paths lead to the same executable, but /proc/self isn't writable.
         try FileManager.default.createSymbolicLink(atPath: executable, withDestinationPath: "/proc/self/exe")
         for (path, kept) in [(executable, "text"), ("/proc/self/exe", nil)] {
             KeptOutput("roots", of: path).keep("text")

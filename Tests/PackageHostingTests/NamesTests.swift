@@ -1,4 +1,5 @@
-// A user's package may have targets with the short names of this one's folders, examples and tests, and depend on it.
+// A user's package may depend on this package even if its targets have the same short names as this package's folders,
+// examples and tests.
 
 import Foundation
 import Testing
@@ -13,7 +14,7 @@ import WorkbenchTestSupport
     ]
     private static let executables = ["bench", "counter", "manual", "workflow-app"]
 
-    /// SwiftPM compares all names when it resolves the packages, so nothing needs to be built.
+    /// SwiftPM compares all names while resolving the packages, so nothing needs to be built.
     @Test func packageWithCommonTargetNamesCanDependOnTheWorkbench() throws {
         let (status, printed) = try resolve(libraries: Self.libraries)
         #expect(status == 0, "\(printed)")

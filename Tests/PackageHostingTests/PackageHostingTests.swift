@@ -118,7 +118,7 @@ struct PackageFactsTests {
         }
     }
 
-    /// Each failing case says what to write.
+    /// The message of each failing case says what to write.
     @Test func packageWithoutLibrariesIsAHostingError() throws {
         var facts = try PackageFacts(dumped: Self.dumped, path: "/home/ada/shop")
         facts.libraries = []
@@ -188,7 +188,7 @@ struct PackageFactsTests {
         #expect(error.description == expected)
     }
 
-    /// The messages as Swift 6.1 writes them; .ci/solutions asks the compiler itself.
+    /// The messages as Swift 6.1 prints them; .ci/solutions asks the actual compiler.
     nonisolated static let advice: [(String, String?)] = [
         ("no exact matches in call to instance method 'rendered'", ".mapOutput { output -> Action in … }"),
         ("type 'A.Output?' (aka 'Optional<Never>') has no member 'back'", "declare enum Output with this case"),
@@ -220,7 +220,7 @@ struct PackageFactsTests {
         let error = try #require(output.errors.first)
         #expect((output.advice[error] == nil) == (advice == nil))
         if let advice { #expect(output.advice[error]?.contains(advice) == true) }
-        // What follows from another error has no advice of its own, and the same is not said twice.
+        // Errors that follow from another error get no advice of their own, and advice isn't repeated.
         let two = BuildOutput(
             "/p/A.swift:3:5: error: no exact matches in call to instance method 'rendered'\n/p/A.swift:4:5: error: \(message)\n"
         )

@@ -1,4 +1,4 @@
-// When SwiftPM need not be asked again: nothing that the executable was built from has changed, and nor has the executable.
+// When SwiftPM needn't be run again: if neither the executable nor anything it was built from has changed.
 
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
-// How the hosts of packages are built: by the compiler if their targets are Swift code in the usual places, otherwise by SwiftPM,
-// which builds what they have in common once.
+// How hosts of packages are built: by the compiler if their targets are Swift code in the usual places, otherwise by
+// SwiftPM, which builds their common parts only once.
 
 import Foundation
 import Testing
@@ -17,7 +17,7 @@ import WorkbenchPackages
         try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
-    /// Makes a package with a library of that name, and decides how its host is built.
+    /// Makes a package with a library of the given name, and decides how its host is built.
     private func builder(
         _ name: String, targets: String = "", uses: String = "", dependency: String = "", files: [String: String]
     ) throws -> PackageBuilder {
@@ -73,7 +73,8 @@ import WorkbenchPackages
         let places = try ["Alpha", "Beta"].map { try place(builder($0, files: ["Sources/A.swift": ""])) }
         #expect(places[0].scratch == places[1].scratch)
         #expect(places[0].product != places[1].product, "an executable replaces no other package's")
-        // What SwiftPM fetches belongs to one package, and would be fetched again after each other one.
+        // SwiftPM's downloads belong to one package; in a shared folder, they would be downloaded again after building
+        // another package.
         let fetching = try place(
             builder(
                 "Gamma", dependency: ".package(url: \"https://example.org/parts\", from: \"1.0.0\"),",

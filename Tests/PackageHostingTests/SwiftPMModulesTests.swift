@@ -1,4 +1,4 @@
-// The modules of a build by SwiftPM, read from what it has the build tool do.
+// The modules of a SwiftPM build, read from its manifest for the build tool.
 
 import Testing
 @testable import WorkbenchPackages

@@ -1,4 +1,4 @@
-// What is read from the events of a run of tests.
+// The facts read from the event stream of a test run.
 
 import Testing
 import WorkbenchPackages

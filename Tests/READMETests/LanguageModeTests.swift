@@ -1,9 +1,10 @@
-// The main.swift of a user's package compiles in Swift 5 mode, as in packages of tools version 5.9, and in Swift 6 mode.
+// The main.swift of a user's package compiles in Swift 5 mode, as in packages with tools version 5.9, and in Swift 6
+// mode.
 
 import Foundation
 import Testing
 import WorkbenchTestSupport
-// Imported only so that they are built with these tests.
+// Imported only to have them built with these tests.
 import WorkflowConcurrency
 import WorkflowInspection
 
@@ -69,7 +70,7 @@ import WorkflowInspection
         #expect(complaints == "")
     }
 
-    /// ReactiveSwift's names for types that this runtime has, too.
+    /// ReactiveSwift's names for types that this runtime also has.
     private static let reactiveSwift = """
         public final class Signal<Value, Error: Swift.Error> {
             public init() {}

@@ -1,9 +1,9 @@
-// A fenced block of the README or an article: its kind, and, for a console, the calls in it.
+// A fenced block of the README or an article: its kind and, for a console, the calls in it.
 
 import Testing
 
 struct READMEBlock: CustomTestStringConvertible, Sendable {
-    /// A line typed into a shell, the lines typed at the program's prompts, and the output.
+    /// A command line typed into a shell, the lines typed at the program's prompts, and the output.
     struct Call: Equatable, Sendable {
         var line: String
         var input: [String]
@@ -15,7 +15,7 @@ struct READMEBlock: CustomTestStringConvertible, Sendable {
     /// The words after the kind: a file's name, or `package` for a console that builds one.
     var detail: String
     var document: String
-    /// The place of its fence in the document.
+    /// The line of the block's fence in the document.
     var line: Int
     var lines: [String]
 

@@ -1,4 +1,4 @@
-// The folder in which a reader would type: this clone as `workflow` in it, and the files from the README.
+// The folder in which a reader would type: it contains this clone as `workflow`, and the files from the README.
 
 import Foundation
 import Testing
@@ -11,7 +11,8 @@ struct READMEFolder {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The text of a document of this repository; empty if it cannot be read, and its tests then find nothing in it.
+    /// The text of a document of this repository. It is empty if the document can't be read, so the document's tests
+    /// then find nothing in it.
     static func text(_ document: String) -> String {
         (try? String(contentsOf: root.appending(path: document), encoding: .utf8)) ?? ""
     }
@@ -38,7 +39,7 @@ struct READMEFolder {
         }
     }
 
-    /// Changes a file as a reader would who types it a little differently.
+    /// Changes a file like a reader who types it slightly differently.
     func replace(_ text: String, by other: String, in file: String) throws {
         let place = folder.appending(path: file)
         let before = try String(contentsOf: place, encoding: .utf8)
@@ -58,8 +59,8 @@ struct READMEFolder {
             "\(executable) is not built: run `swift build` first")
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/bash")
-        // For a script on standard input, the place of an error is printed on stderr; at a terminal, as shown, it is
-        // not printed.
+        // For a script on standard input, the place of an error is printed to stderr. At a terminal, as shown in the
+        // README, it isn't printed.
         shell.arguments = ["-c", "{ \(line)\n} " + (input.isEmpty ? "2>&1" : "2>/dev/null")]
         shell.currentDirectoryURL = folder
         let system = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
@@ -67,14 +68,14 @@ struct READMEFolder {
             "HOME": folder.appending(path: "home").path, "LANG": "C.UTF-8",
             "PATH": "\(Self.products.path):\(system)",
         ]
-        // Who has packages built says where the kernel is kept that all of them share.
+        // Anyone who has packages built sets this to the location of the kernel that they all share.
         environment["XDG_CACHE_HOME"] = ProcessInfo.processInfo.environment["README_CACHE"]
         shell.environment = environment
         // A file instead of a pipe, because a full pipe would block.
         let typed = folder.appending(path: "typed")
         try input.map { $0 + "\n" }.joined().write(to: typed, atomically: true, encoding: .utf8)
         let printed = Pipe()
-        // A process started by another test in the meantime would keep it open.
+        // Otherwise, a process started by another test in the meantime would keep the pipe open.
         for end in [printed.fileHandleForReading, printed.fileHandleForWriting] {
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }

@@ -1,17 +1,17 @@
 // Runs the commands in the README and the articles with the built executable, and compares the output with the printed
-// one.
+// output.
 
 import Foundation
 import Testing
 import WorkbenchTestSupport
 
 @Suite(.waits) struct READMETests {
-    /// The pages by task, as articles of their catalogs.
+    /// The task pages, which are articles of their catalogs.
     static let pages = ["Sources/Runtime/Workflow/Workflow.docc", "Sources/Program/WorkflowREPL/WorkflowREPL.docc"]
         .flatMap { catalog in
             let folder = READMEFolder.root.appending(path: catalog)
             let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-            // The first pages of the catalogs, and the protocol, show code that other tests compile.
+            // The catalogs' landing pages and the protocol show code that other tests compile.
             let others: Set = ["Workflow.md", "WorkflowREPL.md", "KernelProtocol.md"]
             return files.sorted().filter { $0.hasSuffix(".md") && !others.contains($0) }.map { "\(catalog)/\($0)" }
         }
@@ -28,7 +28,7 @@ import WorkbenchTestSupport
         try check(block, in: folder)
     }
 
-    /// It compiles the runtime and the workbench once more, which takes minutes: only `.ci/run` requests it.
+    /// This test compiles the runtime and the workbench again, which takes minutes, so only `.ci/run` enables it.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
     func packageOfTheREADMEBuildsAndOpens() throws {
         let bakery = try checkPackages(in: "README.md")
@@ -46,7 +46,8 @@ import WorkbenchTestSupport
         #expect(tree.first?.contains("price: 320") == true, "\(tree)")
     }
 
-    /// Every shell command for installing, running and testing is run by `.ci/run`, or listed there as run by hand.
+    /// Every shell command for installing, running and testing is run by `.ci/run`, or listed there as one to run
+    /// manually.
     @Test func shellCommandsOfTheREADMEAreRunByCI() throws {
         let script = try String(contentsOf: READMEFolder.root.appending(path: ".ci/run"), encoding: .utf8)
         let run = script.matches(of: /\(line '([^']+)'\)/).map(\.1)
@@ -59,7 +60,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// A listing that names a file of this repository equals that file.
+    /// A listing that names a file of this repository matches that file.
     @Test func listingsOfTheREADMEEqualTheirFiles() throws {
         let listings = Self.documents.flatMap { READMEBlock.all(in: READMEFolder.text($0), document: $0) }
             .filter { $0.file?.hasPrefix("examples/") ?? false }
@@ -67,15 +68,16 @@ import WorkbenchTestSupport
         for block in listings {
             let file = try #require(block.file)
             let text = try String(contentsOf: READMEFolder.root.appending(path: file), encoding: .utf8)
-            // The listing may leave out the comment at the head.
+            // The listing may omit the file's header comment.
             #expect(text.hasSuffix(block.text), "the listing of \(file) is not what the file says: copy it from there")
         }
     }
 
-    /// A listing of a page is a console, a script or a file that a console of the page uses, or belongs to a test of the page.
+    /// Every listing on a page is a console, a script or a file that one of the page's consoles uses, or belongs to a
+    /// test of the page.
     @Test(arguments: documents)
     func everyListingIsTested(document: String) throws {
-        // MigrationTests compile the listings of the first two, and JSONSchemaTests read those of the last.
+        // MigrationTests compiles the listings of the first two pages, and JSONSchemaTests reads those of the last one.
         guard !["Migrating.md", "Containers.md", "JSONReplies.md"].contains(where: document.hasSuffix) else { return }
         let blocks = READMEBlock.all(in: READMEFolder.text(document), document: document)
         let calls = blocks.filter { $0.kind == "console" }.flatMap(\.calls).map(\.line).joined(separator: "\n")
@@ -99,7 +101,7 @@ import WorkbenchTestSupport
             if target.hasPrefix("#") {
                 #expect(headings.contains(String(target.dropFirst())), "no heading for \(target)")
             } else if !target.contains("://") {
-                // A picture of a catalog is found by its name alone.
+                // A catalog's pictures are found by name alone.
                 let paths = [target, "Resources/\(target)"].map { place.appending(path: $0).standardizedFileURL.path }
                 #expect(
                     paths.contains(where: FileManager.default.fileExists),
@@ -142,15 +144,15 @@ import WorkbenchTestSupport
         }
     }
 
-    /// The rows of each table in the article about commands are numbered, and are the files to change.
+    /// The rows of each table in the article about commands are numbered, and list the files to change.
     @Test func aCommandTouchesAtMostSixFiles() {
         let article = READMEFolder.text("Sources/Program/WorkflowREPL/WorkflowREPL.docc/AddingACommand.md")
         let rows = article.matches(of: #/\n\| (\d+) \| /#).compactMap { Int($0.1) }
         #expect(rows == [1, 2, 3, 1, 2, 3, 4, 5, 6])
     }
 
-    /// A command is named by its declaration, by the table and by the kernel's folder of its group. The article lists
-    /// the commands with further places.
+    /// A command is named in its declaration, in the table and in its group's folder of the kernel. The article lists
+    /// the commands that are named in further places.
     @Test func commandsAreNamedOnlyWhereAddingACommandSays() throws {
         let sources = READMEFolder.root.appending(path: "Sources")
         var code: [String: String] = [:]
@@ -182,7 +184,7 @@ import WorkbenchTestSupport
     private func checkPackages(in document: String) throws -> READMEFolder {
         let blocks = READMEBlock.all(in: READMEFolder.text(document), document: document)
         let folder = try READMEFolder(files: blocks)
-        // The package of the README is made by one of its consoles.
+        // The README's package is created by one of its consoles.
         let packages = blocks.filter { $0.buildsPackage || $0.calls.contains { $0.line.hasPrefix("workflow new ") } }
         try #require(!packages.isEmpty, "\(document) no longer opens a package")
         for block in packages { try check(block, in: folder) }

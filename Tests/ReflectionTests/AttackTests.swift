@@ -1,4 +1,5 @@
-// Former attacks: tuples passed to closures, metatypes without storage, numbers too large for their type.
+// Inputs that used to break the library: tuples passed to closures, metatypes without storage, numbers too large for
+// their type.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Values built from text, and every way to write them wrongly.
+// Values built from text, and every kind of mistake in that text.
 
 import Foundation
 import Testing
@@ -68,7 +68,8 @@ import WorkbenchValueTree
         #expect(row.isBuilt, "\(row.message)")
     }
 
-    /// The optimiser removes most functions that make initial values. The fields then have to be written.
+    /// The optimizer removes most functions that produce initial values. In that case, the text must contain the
+    /// fields.
     @Test func valueBuilderUsesInitialValuesOfFields() throws {
         let text = "Defaults(name: \"n\", note: nil)"
         #if DEBUG
@@ -89,8 +90,8 @@ import WorkbenchValueTree
         #endif
     }
 
-    /// The function that makes a wrapper's initial value makes the wrapped value, which must not be taken for the
-    /// wrapper.
+    /// The function that produces a wrapper's initial value returns the wrapped value, which must not be mistaken for
+    /// the wrapper.
     @Test func valueBuilderUsesInitialValuesOfUnusualFields() throws {
         let given = "name: \"n\", _volume: Clamped(wrappedValue: 4, limit: 5), _level: Level(content: \"2\")"
         do throws(LiteralFailure) {
@@ -269,7 +270,7 @@ import WorkbenchValueTree
         }
     }
 
-    /// From 1583 on: before that, Foundation uses the Julian calendar, which ISO 8601 does not know.
+    /// Only dates after 1582: before that, Foundation uses the Julian calendar, which ISO 8601 doesn't.
     @Test(arguments: [1, 2] as [UInt64])
     func datesAreReadAsFoundationFormatsThem(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

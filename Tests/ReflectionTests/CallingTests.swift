@@ -1,4 +1,4 @@
-// Closures of every shape, called in their places.
+// Closures of every shape, called where they are stored.
 
 import Foundation
 import Synchronization
@@ -307,7 +307,7 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
     }
 
     @Test func closureCallerRefusesUnsupportedClosures() {
-        // Four words each, which travel in registers.
+        // Structs of four words, which are passed in registers.
         struct Hundred { var a = 0, b = 0, c = 0, d = 0 }
         final class Key {}
         struct Named: Identifiable { var id = 1 }

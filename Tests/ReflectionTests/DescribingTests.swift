@@ -1,4 +1,4 @@
-// Names of types as a reader would write them, and the descriptions of their parts.
+// Type names as a reader would write them, and descriptions of the types' parts.
 
 import Foundation
 import Testing
@@ -88,16 +88,16 @@ import WorkbenchTypeMetadata
             ConformingTypes.of((any Shape).self)?.map(\.name) == [
                 "Blob", "CallingTests.Hidden", "Circle", "Square", "TapButton",
             ])
-        // A protocol of the same name is a different one.
+        // A protocol with the same name is a different protocol.
         #expect(ConformingTypes.of((any Namespace.Shape).self)?.map(\.name) == ["Namespace.Decoy"])
         #expect(ConformingTypes.of((any Other).self)?.isEmpty == true)
         #expect(ConformingTypes.of(Any.self) == nil && ConformingTypes.of(Int.self) == nil)
-        // Types of other images are found as well.
+        // Types from other images are found as well.
         let strings = ConformingTypes.of((any StringProtocol).self)?.map(\.name) ?? []
         #expect(strings.contains("String") && strings.contains("Substring"))
     }
 
-    /// However many threads ask at once, all get the same plan of a type.
+    /// No matter how many threads ask at once, all get the same plan for a type.
     @Test func typePlansAreMadeOnce() async {
         struct Fresh { var number = 1 }
         let plans = await withTaskGroup(of: TypePlan.self) { group in

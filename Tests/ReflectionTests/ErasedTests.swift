@@ -1,4 +1,4 @@
-// Values in places without a concrete type: their text leads back to the very same type, or is marked.
+// Values stored without a concrete type: their text either leads back to exactly the same type, or is marked.
 
 import Foundation
 import Testing
@@ -12,7 +12,7 @@ private struct TextBox: TransparentBox, Hashable {
     static let contentField = "content"
 }
 
-/// Two functions may each have a type of the same name.
+/// Two functions may each declare a type with the same name.
 private func firstLocal() -> any Hashable {
     struct Namesake: Hashable { var value = 1 }
     return Namesake()
@@ -90,7 +90,7 @@ private func onlyLocal() -> any Hashable {
         }
     }
 
-    /// A name shared by several types is qualified, or else marked; one type is never taken for another.
+    /// A name shared by several types is qualified or else marked; one type is never mistaken for another.
     @Test func erasedValuesOfEquallyNamedTypesAreNotConfused() throws {
         let values: [(any Hashable, isReadable: Bool)] = [
             (Twin(), true), (Shelf.Twin(), true), (firstLocal(), false), (secondLocal(), false),
@@ -109,7 +109,7 @@ private func onlyLocal() -> any Hashable {
         }
     }
 
-    /// Marked values are shown, compared and found by their paths like any others.
+    /// Marked values are shown, compared, and found by path like any others.
     @Test func erasedValuesAreComparedAndFoundByPath() throws {
         let before = ValueReader.read([Box(content: 1)] as [Any])
         let after = ValueReader.read([Box(content: 2)] as [Any])

@@ -1,4 +1,4 @@
-// ValueHasher: values of equal content have equal hashes, wherever they lie in memory.
+// ValueHasher: values with equal content have equal hashes, wherever they are in memory.
 
 import Testing
 import WorkbenchReflection
@@ -28,7 +28,7 @@ import WorkbenchReflection
         return hasher.finalize()
     }
 
-    /// Each makes a new value.
+    /// Each closure makes a new value.
     private static let values: [@Sendable () -> Any] = [
         { 1 }, { 2 }, { 1.5 }, { UInt8(1) }, { "a" }, { "b" }, { Optional<Int>.none as Any }, { Optional(1) as Any },
         { [Int]() },

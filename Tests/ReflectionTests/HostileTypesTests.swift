@@ -1,5 +1,5 @@
-// Unusual types and values: everything that is read from them can be printed, and the text is read back as the same
-// value, or is marked.
+// Unusual types and values: everything read from them can be printed, and the text either is read back as the same
+// value or is marked.
 
 import Foundation
 import Testing
@@ -125,7 +125,7 @@ private final class UniqueHolder { let unique = Unique(); var number = 2 }
         #expect(throws: Never.self) { try ValueBuilder().build(text: text, as: Any.self) }
     }
 
-    /// Each is rejected quickly.
+    /// Each of these is rejected quickly.
     @Test(arguments: [
         "Any", "Any()", "Any.x(1)", "AnyHashable.x(1)", "AnyHashable()", "Any(Any)", "Any.Any", "Any<Int>(1)",
         "Array(1)", "Array<>([])", "Array<,>([])", "Array<Int",

@@ -1,11 +1,11 @@
-// Nothing leaks, and nothing is destroyed twice, when a value is built, rejected half-way, replaced or called.
+// Nothing leaks, and nothing is destroyed twice, when a value is built, rejected halfway, replaced or called.
 
 import Synchronization
 import Testing
 import WorkbenchReflection
 import WorkbenchValueTree
 
-/// Counts its living instances.
+/// Counts its live instances.
 private final class Counted: Sendable, Hashable {
     static let living = Atomic(0)
 
@@ -61,7 +61,7 @@ private struct Everything {
             """
         #expect(build(whole, as: Everything.self))
         #expect(Counted.living.load(ordering: .relaxed) == 0)
-        // Fails at each value in turn, because a wrong one is in its place.
+        // Puts a wrong value in each place in turn, so building fails there.
         let bytes = Array(whole.utf8)
         var refused = 0
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "$") || byte == UInt8(ascii: "1") {

@@ -7,7 +7,7 @@ import WorkbenchValueTree
 
 private struct Password: SecretValue { var text = "secret" }
 
-/// A box that hides a type, like one for screens.
+/// A box that hides a type, like the one for screens.
 private struct AnyContent: TransparentBox {
     var base: any Shape
     static let contentField = "base"

@@ -1,4 +1,4 @@
-// Types that are coded from their metadata, beside the same types with the compiler's code.
+// Types that are coded using their metadata, compared with the same types using the compiler's code.
 
 import Foundation
 import Testing
@@ -104,7 +104,7 @@ private struct Read: MemberwiseCodable, Hashable, Sendable {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Read.Shape.self, from: data) }
     }
 
-    /// Counts its instances in the task, so that a value that is not destroyed is seen.
+    /// Counts its instances in the task, so a value that isn't destroyed is noticed.
     private final class Counted: Codable {
         @TaskLocal static var count: Box = Box()
         final class Box: @unchecked Sendable {  // Used by one test, in one task.

@@ -1,4 +1,4 @@
-// Random types, composed of others, and random values of them.
+// Random types composed of other types, and random values of them.
 
 import Foundation
 import WorkbenchTestSupport
@@ -7,7 +7,7 @@ protocol RandomValue: Hashable, SendableMetatype {
     static func random(_ generator: inout SeededGenerator, depth: Int) -> Self
 }
 
-/// Types made of types that are known only when the test runs.
+/// Types composed of types that are known only at run time.
 enum RandomType {
     static func any(depth: Int, _ generator: inout SeededGenerator) -> any RandomValue.Type {
         if depth == 0 || generator.below(4) == 0 { return leaves[generator.below(leaves.count)] }
@@ -61,7 +61,7 @@ struct Nothing: Hashable {}
 struct Large: Hashable {
     var a: Int; var b: String; var c: [Int]; var d: Double; var e: Mixed; var f: Command; var g: UInt8
 }
-/// Made of tuples and of nested optionals.
+/// Composed of tuples and nested optionals.
 struct Holder: Hashable {
     var pair: (x: Int, String)
     var deep: Int??

@@ -1,4 +1,4 @@
-// Values read into trees, as their printed text.
+// Values read into trees, as printed text.
 
 import Foundation
 import Synchronization
@@ -50,7 +50,7 @@ import WorkbenchValueTree
         Row(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!, "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""),
         Row(Decimal(string: "12.50")!, "12.5"),
         Row(SIMD3<Float>(1, 2, 3), "[1.0, 2.0, 3.0]"), Row(InlineArray<2, String>(repeating: "a"), "[\"a\", \"a\"]"),
-        // A value whose type is hidden is shown as itself; further inside, with its type.
+        // A value whose type is hidden is shown as itself at the top level, and with its type further inside.
         Row(1 as Any, "1"), Row([1, "a", UInt8(2)] as [Any], "[1, \"a\", UInt8(2)]"),
         Row([Circle(radius: 1), Blob.small] as [any Shape], "[Circle(radius: 1.0), Blob.small]"),
         Row(Box<any Error>(content: CancellationError()), "Box(content: CancellationError())"),
@@ -85,7 +85,7 @@ import WorkbenchValueTree
         )
     }
 
-    /// The content of these means nothing, but reading it must not crash.
+    /// The content of these is meaningless, but reading it must not crash.
     @Test func valueReaderReadsUnusualTypesWithoutCrash() {
         final class Guarded: Sendable {
             let lock = Mutex([1])
@@ -123,7 +123,7 @@ import WorkbenchValueTree
                 + "`$__lazy_storage_$_late`: nil, options: ReadingTests.Style(rawValue: 1))")
     }
 
-    /// The same entries lie elsewhere in each process, and in each capacity.
+    /// In memory, the same entries are in different places in each process, and for each capacity.
     @Test(
         "ValueReader reads dictionaries and sets in an order that does not depend on memory",
         arguments: [

@@ -1,4 +1,4 @@
-// Parts of values, read and replaced by their paths.
+// Parts of values, read and replaced by path.
 
 import Foundation
 import Testing
@@ -58,7 +58,7 @@ struct AppState: Equatable {
         #expect(state == AppState.sample)
         let back = try access.replacing(path, in: changed, with: Literal.parse(text).literal)
         #expect(back == state)
-        // The same through a type that hides its content.
+        // Also works through a type that hides its content.
         let hidden = try access.replacing(path, in: state as Any, with: Literal.parse(new).literal)
         #expect(hidden as? AppState == changed)
     }

@@ -1,4 +1,4 @@
-// Random values of random types are read, printed, parsed and built again; random texts are rejected without harm.
+// Random values of random types are read, printed, parsed and built again; random strings are rejected without harm.
 
 import Testing
 import WorkbenchReflection
@@ -36,7 +36,7 @@ import WorkbenchValueTree
         }
     }
 
-    /// Without a given type, the text leads back to the very same type, or is marked and rejected.
+    /// Without a given type, the text either leads back to exactly the same type, or is marked and rejected.
     @Test(arguments: [21, 22] as [UInt64])
     func randomValuesInAnyRoundTrip(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
@@ -92,7 +92,7 @@ import WorkbenchValueTree
         ValueReader.read(Random.random(&generator, depth: 2)).text()
     }
 
-    /// Every built value can be read; every rejection has a place in the text and a message.
+    /// Every built value can be read, and every rejection has a place in the text and a message.
     private func tryToBuild<Random: RandomValue>(_ text: String, _ type: Random.Type, _ place: String) {
         do throws(LiteralFailure) {
             let value = try ValueBuilder().build(text: text, as: type)

@@ -1,5 +1,5 @@
-// A library that is loaded at run time: its types are found by name and by conformance, and their values are read and
-// built like those of the program.
+// A library loaded at run time: its types are found by name and by conformance, and their values are read and built
+// like those of the program.
 
 import Foundation
 import Testing
@@ -33,7 +33,7 @@ import WorkbenchValueTree
         defer { try? FileManager.default.removeItem(at: folder) }
         let library = try Self.load(Self.source, module: "SecondImage", in: folder)
 
-        // By name, with its module or without it.
+        // Finds a type by name, with or without its module.
         for text in [
             "PluginRow(title: \"a\", step: .last)", "PluginStep.first(3)", "PluginStep.last", "PluginSecret(number: 4)",
         ] {
@@ -42,7 +42,7 @@ import WorkbenchValueTree
         let step = try builder.build(text: "SecondImage.PluginStep.first(3)", as: Any.self)
         #expect(ValueReader.read(step).text() == ".first(3)")
         #expect(TypeDescription(of: type(of: step)).module == "SecondImage")
-        // The library is built without optimisation, so the initial values can be found.
+        // The library is built without optimization, so the initial values can be found.
         #expect(
             ValueReader.read(try builder.build(text: "PluginRow(title: \"a\")", as: Any.self)).text()
                 == "PluginRow(title: \"a\", step: .first(7))")
@@ -55,7 +55,7 @@ import WorkbenchValueTree
             return
         }
 
-        // By conformance, to a protocol of its own and to one of another image.
+        // Finds types by conformance, both to one of the library's protocols and to one from another image.
         let plugin = try #require(_typeByName("11SecondImage6Plugin_p"), "the library’s protocol is there")
         #expect(ConformingTypes.of(plugin)?.map(\.name) == ["PluginRow", "PluginStep"])
         #expect(ConformingTypes.of((any TextOutputStream).self)?.map(\.name).contains("PluginRow") == true)
@@ -75,8 +75,8 @@ import WorkbenchValueTree
         #expect(ValueReader.read(changed).text() == "PluginRow(title: \"b\", step: .last)")
     }
 
-    /// Builds a library from the source, and loads it. It stays loaded, because the runtime keeps references to its
-    /// types.
+    /// Builds a library from the source and loads it. The library stays loaded, because the runtime keeps references to
+    /// its types.
     private static func load(
         _ source: String, module: String, in folder: URL
     ) throws -> UnsafeMutableRawPointer {

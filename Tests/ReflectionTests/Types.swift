@@ -1,4 +1,4 @@
-// The types that the tests read, build and call: one of every shape.
+// The types that the tests read, build and call, one of every shape.
 
 import Foundation
 
@@ -113,7 +113,7 @@ enum Blob: Shape { case small, big(String) }
 protocol Other {}
 enum Namespace { protocol Shape {}; struct Decoy: Shape {}; enum Shelf<Content> { struct Item {} } }
 
-/// Names that need backticks in Swift, some of them only in their declarations.
+/// Names that need backticks in Swift, in some cases only in declarations.
 struct `raw type`: Hashable {
     enum Step: Hashable { case `default`, `self`(Int), `a b`(`in`: Int), `init` }
     var `self`: Int

@@ -1,4 +1,4 @@
-// The report after the user's code has ended the kernel.
+// The report after the user's code has crashed the kernel.
 
 import Testing
 import WorkbenchLanguage

@@ -1,4 +1,4 @@
-// The model dialogue, word for word, with a live session.
+// The model dialogue, word for word, in a live session.
 
 import Testing
 import WorkbenchLanguage

@@ -1,4 +1,4 @@
-// Hops that differ only in their nodes are shown once.
+// Hops that differ only in their nodes are shown only once.
 
 import Foundation
 import Testing

@@ -7,7 +7,7 @@ import WorkbenchLanguage
 struct Golden: Sendable, CustomTestStringConvertible {
     var name: String
     var at80: String
-    /// Nil if it is the same as at 80 columns.
+    /// Nil if the text is the same as at 80 columns.
     var at200: String?
 
     var testDescription: String { name }

@@ -1,4 +1,4 @@
-// The columns of a history: a change keeps the part in which it differs, whatever else is on its line.
+// The columns of a history: the differing part of a change is always shown, whatever else is on the line.
 
 import Testing
 import WorkbenchLanguage

@@ -47,7 +47,7 @@ import WorkbenchWire
         #expect(unseen == [], "nothing that is printed has these: take them out of JSONReplies.md")
     }
 
-    /// Each example is what the command in front of it answers, in the order of the page.
+    /// Each example is the answer to the command before it, in the page's order.
     @Test func jsonRepliesExamplesEqualActualReplies() throws {
         let schema = try JSONSchema(documentAt: JSONExample.document)
         var shown: Set<String> = []
@@ -70,7 +70,7 @@ import WorkbenchWire
         }
     }
 
-    /// What jq would say: keys and indices, one behind the other.
+    /// Finds values the way jq does, with a sequence of keys and indices.
     @Test func jsonStateIsFoundByItsPath() throws {
         let session = Session.example()
         _ = session.evaluate("send Welcome nameChanged(name: \"Ada\")")
@@ -94,7 +94,7 @@ import WorkbenchWire
             journal: JournalChange(opened: "todo", lines: ["undo"]))
     }
 
-    /// What no command of the example session answers, or not the same in every program that links other workflows.
+    /// Replies that no command in the example session gives, or that depend on which workflows the program links.
     private static var constants: [String: String] {
         let worker = NodeName(path: "/Load[1]", name: "Load[1]", type: "LoadWorker")
         let root = NodeName(path: "/", name: "Feed", type: "FeedWorkflow")
@@ -142,7 +142,7 @@ import WorkbenchWire
                 kind: .refused(Refusal(.unknown(.action), "Welcome has no action didLogin", remedies: ["login"])))
         ])
 
-    /// Contents that the generator rarely or never makes.
+    /// Contents that the generator makes rarely or never.
     private static func rare(_ reply: Reply) -> [Reply.Content] {
         let alert = StackReply.Layer(kind: .alert(title: nil, message: nil), screens: [])
         let screen = StackReply.ScreenLine(

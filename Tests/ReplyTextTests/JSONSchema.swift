@@ -21,7 +21,7 @@ struct JSONSchemaError: Error, CustomStringConvertible {
 struct JSONSchema {
     private var shapes: [String: JSONShape] = [:]
 
-    /// Reads the blocks of the document that are marked as schema.
+    /// Reads the document's blocks that are marked as schema.
     init(documentAt url: URL) throws {
         let parts = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "```")
         let text = parts.filter { $0.hasPrefix("schema\n") }.map { $0.dropFirst("schema".count) }.joined()
@@ -33,8 +33,7 @@ struct JSONSchema {
         }
     }
 
-    /// The parts of the JSON that the schema does not contain. The parts of the schema that were used are added to
-    /// `seen`.
+    /// The parts of the JSON that aren't in the schema. Adds the parts of the schema that were used to `seen`.
     func faults(of json: JSONValue, as name: String, seen: inout Set<String>) -> [String] {
         var used: [String] = []
         let faults = faults(json, .named(name), "", &used)
@@ -42,14 +41,14 @@ struct JSONSchema {
         return faults
     }
 
-    /// Every name, key and word of the schema, each with the path to it.
+    /// Every name, key and word of the schema, each with its path.
     var everything: Set<String> {
         var all = Set(shapes.keys)
         for (name, shape) in shapes { collect(shape, name, &all) }
         return all
     }
 
-    /// The keys that objects of that name can have.
+    /// The keys that objects with this name can have.
     func keys(of name: String) -> Set<String> {
         func keys(_ shape: JSONShape?) -> [String] {
             switch shape {
@@ -99,7 +98,7 @@ struct JSONSchema {
                 let faults = faults(json, choice, place, &used)
                 if faults.isEmpty { return [] }
                 used.removeSubrange(count...)
-                // The alternative with that key is the intended one.
+                // The alternative that has this key is the intended one.
                 if case (.object(let members), .object(let values)) = (choice, json),
                     members.first.map({ values[$0.key] != nil }) == true
                 {
@@ -130,7 +129,7 @@ struct JSONSchema {
     }
 }
 
-/// Parses the notation.
+/// Parses the schema notation.
 private struct Reader {
     var tokens: [String]
     private var position = 0
@@ -194,7 +193,7 @@ private struct Reader {
     }
 }
 
-/// An example of the document, and the command that answers so.
+/// An example in the document, and the command whose answer it is.
 struct JSONExample {
     var command: String
     var text: String

@@ -1,4 +1,4 @@
-// Each kind of Swift value as JSON: what jq finds, and how the rest is marked.
+// Each kind of Swift value as JSON: what jq can find, and how the rest is marked.
 
 import Testing
 import WorkbenchLanguage

@@ -1,4 +1,4 @@
-// Large trees and answers about many nodes are short enough to read, and say how much they omit.
+// Large trees and answers about many nodes stay short enough to read, and say how much they omit.
 
 import Testing
 import WorkbenchLanguage

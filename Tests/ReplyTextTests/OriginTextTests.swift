@@ -1,4 +1,4 @@
-// The chain of `why PLACE`: its commands are there to be typed.
+// The chain that `why PLACE` shows: its commands can be typed as they are printed.
 
 import Testing
 import WorkbenchLanguage

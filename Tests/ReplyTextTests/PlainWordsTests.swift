@@ -85,7 +85,7 @@ import WorkbenchLanguage
         }
     }
 
-    /// Every character beyond ASCII in the texts of replies, lessons and sessions is one of the table.
+    /// Every non-ASCII character in the text of replies, lessons and sessions is in the table.
     @Test func everySignInSourcesHasAPlainWord() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources")

@@ -1,4 +1,5 @@
-// Random replies with many texts that contain control characters, are wide or long, or run from right to left.
+// Random replies whose strings are often hard to print: with control characters, wide, long, or written from right to
+// left.
 
 import WorkbenchLanguage
 import WorkbenchTestSupport

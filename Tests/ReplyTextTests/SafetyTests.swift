@@ -1,4 +1,4 @@
-// Properties that hold for the text of every reply.
+// Properties that the text of every reply has.
 
 import Testing
 import WorkbenchLanguage
@@ -92,7 +92,7 @@ struct SafetyTests {
 }
 
 extension String {
-    /// The position of a text, if it occurs.
+    /// The position of a string, if it occurs.
     fileprivate func range(of wanted: String) -> PartialRangeUpTo<Index>? {
         var start = startIndex
         while start < endIndex {

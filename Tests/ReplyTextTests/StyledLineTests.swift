@@ -1,4 +1,4 @@
-// Lines of styled text: the output to a terminal, their width, and where they are cut.
+// Lines of styled text: their output to a terminal, their width, and where they are cut off.
 
 import Testing
 import WorkbenchLanguage

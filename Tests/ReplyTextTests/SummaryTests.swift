@@ -1,4 +1,4 @@
-// Replies in editors: a short line beside the command, Markdown on hover, and expected output in a script.
+// Replies in editors: a short line next to the command, Markdown on hover, and expected output in a script.
 
 import Testing
 import WorkbenchLanguage

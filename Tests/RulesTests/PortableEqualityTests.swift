@@ -1,4 +1,4 @@
-// Equality without knowledge of how types are laid out in memory. A wrong `equal` would leave an old screen in place.
+// Equality without knowledge of memory layouts. A wrong `equal` result would leave an outdated screen in place.
 
 import Testing
 import WorkbenchRules

@@ -1,4 +1,4 @@
-// Findings as workflow commands of GitHub Actions, in the form that the service documents.
+// Findings as workflow commands of GitHub Actions, in the format that GitHub documents.
 
 import Testing
 import WorkbenchLanguage

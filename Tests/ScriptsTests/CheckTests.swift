@@ -1,4 +1,4 @@
-// Scripts and the reports of their checks: passing scripts, each kind of error, and the texts.
+// Scripts and the reports of checking them: passing scripts, each kind of error, and the text of the reports.
 
 import Testing
 import WorkbenchLanguage
@@ -23,7 +23,7 @@ import WorkbenchTestSupport
         #expect(report.exitCode == (row.shown.contains("✗") ? 1 : 0))
     }
 
-    /// A script may open several trees; what a failed script has seen counts, too.
+    /// A script may open several trees, and the coverage of a failed script counts too.
     @Test func checkUnitesTheCoverageOfAllScripts() async {
         let files = [
             "a.wf": "open todo\ntap onNameChanged \"Ada\"\nopen todo\ntap onLoginTapped\ntap \"New Todo\"",

@@ -1,4 +1,4 @@
-// The package that a script names, and how the path to it is written.
+// The package that a script names, and how its path is written.
 
 import Testing
 import WorkbenchLanguage

@@ -1,4 +1,4 @@
-// `doc --html`: text becomes markup only where it is meant to, and the page's data rebuilds each tree.
+// `doc --html`: text becomes markup only where it is meant to, and the page's data is enough to rebuild each tree.
 
 import Foundation
 import Testing
@@ -39,7 +39,7 @@ import WorkbenchTestSupport
                 Self.self, from: Foundation.Data(page[start.upperBound..<end.lowerBound].utf8))
         }
 
-        /// The tree at each stop, as the page's script rebuilds it.
+        /// The tree at each stop, rebuilt as the page's script does it.
         var trees: [[String]] {
             var tree: [Int] = []
             return stops.map { stop in
@@ -86,7 +86,7 @@ import WorkbenchTestSupport
 
     @Test func pageEscapesHTML() async throws {
         let html = try await page(session)
-        // The page's own elements, and nothing of the script's.
+        // The page contains only its own elements, and none from the script.
         #expect(html.components(separatedBy: "<script").count == 3)
         #expect(html.components(separatedBy: "</script>").count == 3)
         #expect(!html.contains("<i>") && !html.contains("<b>"))

@@ -1,4 +1,4 @@
-// A saved session passes in the next run, where keys are new and objects have other addresses.
+// A saved session passes in the next run, where keys and object addresses are different.
 
 import Testing
 import WorkbenchLanguage

@@ -1,5 +1,5 @@
-// Walks over scripts, as a whole and line by line, with an app that answers according to its commands' names: where
-// they stop, and what has been evaluated by then.
+// Walks over scripts, as a whole and line by line, with an app whose answers depend only on the commands' names: where
+// the walks stop, and what they have evaluated by then.
 
 import Testing
 import WorkbenchLanguage
@@ -83,7 +83,7 @@ import WorkbenchLanguage
         walk.finish()
         evaluated += Self.drive(&walk)
         #expect(walk.findings.map(Self.place).first == row.failure)
-        // Line by line, evaluation continues until no expectation can excuse the failure.
+        // Line by line, evaluation continues until no later expectation could excuse the failure.
         #expect(evaluated == row.evaluated || evaluated.starts(with: row.evaluated) && row.failure != nil)
     }
 

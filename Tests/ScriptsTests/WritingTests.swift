@@ -1,4 +1,4 @@
-// The files that a check writes: a promoted script, a recording, a document, a report in XML.
+// The files that a check writes: a promoted script, a recording, a document, and an XML report.
 
 import Synchronization
 import Testing
@@ -228,7 +228,7 @@ import WorkbenchTestSupport
         #expect(none.isPassed && none.scripts.isEmpty)
     }
 }
-/// The progress that was reported while scripts ran.
+/// The progress reported while scripts ran.
 final class Told: Sendable {
     private let progress = Mutex<[CheckRunner.Progress]>([])
 
@@ -242,7 +242,7 @@ final class Told: Sendable {
 }
 
 extension String {
-    /// The pieces between a text's places.
+    /// The parts of this string between the occurrences of another string.
     func components(of text: String) -> [Substring] {
         var pieces: [Substring] = []
         var start = startIndex

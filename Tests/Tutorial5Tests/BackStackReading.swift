@@ -1,4 +1,4 @@
-// Helpers to read a back stack and tap the buttons of its bars, in the words of the app.
+// Helpers that read a back stack and tap the buttons of its bars, using the app's own labels.
 
 import BackStackContainer
 import Testing
@@ -6,7 +6,7 @@ import WorkbenchTutorial5
 import WorkflowUI
 
 extension BackStackScreen<AnyScreen> {
-    /// The topmost screen, which has to be of this type.
+    /// The topmost screen, which must have this type.
     func top<Wanted: Screen>(
         _ type: Wanted.Type, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Wanted {
@@ -16,12 +16,12 @@ extension BackStackScreen<AnyScreen> {
 }
 
 extension BackStackScreen<AnyScreen>.Item {
-    /// An item in place of a child's rendering.
+    /// An item that stands in for a child's rendering.
     static func standIn(_ key: String) -> BackStackScreen<AnyScreen>.Item {
         BackStackScreen<AnyScreen>.Item(key: key, screen: WelcomeScreen.standIn.asAnyScreen())
     }
 
-    /// The screen, which has to be of this type.
+    /// The screen, which must have this type.
     func screen<Wanted: Screen>(
         of type: Wanted.Type, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Wanted {
@@ -36,14 +36,14 @@ extension BackStackScreen<AnyScreen>.Item {
         return title
     }
 
-    /// Taps the button that leads back.
+    /// Taps the back button.
     func tapLeft(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let button = try #require(bar?.leftItem.button, "no button on the left", sourceLocation: sourceLocation)
         #expect(button.content == .text("Back"), sourceLocation: sourceLocation)
         button.handler()
     }
 
-    /// Taps the button on the right, which has to have this text.
+    /// Taps the right button, which must have this label.
     func tapRight(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let button = try #require(bar?.rightItem.button, "no button on the right", sourceLocation: sourceLocation)
         #expect(button.content == .text(text), sourceLocation: sourceLocation)

@@ -1,4 +1,4 @@
-// The root: alone with stand-ins, and then the whole app from the user's point of view.
+// The root: first alone, with stand-ins for its children, then the whole app from the user's point of view.
 
 import BackStackContainer
 import Testing
@@ -67,7 +67,7 @@ import WorkflowUI
         try stack.items.last?.tapRight("New Todo")
         #expect(try stack.top(TodoListScreen.self).todoTitles == ["Take the cat for a walk", "New Todo"])
 
-        // Edit. Only the editor sees it so far.
+        // Edit. Only the editor sees the changes so far.
         try stack.top(TodoListScreen.self).onTodoSelected(1)
         #expect(stack.items.map(\.key) == ["welcome", "list", "edit"])
         #expect(try stack.top(TodoEditScreen.self).title == "New Todo")
@@ -88,7 +88,7 @@ import WorkflowUI
         try stack.items.last?.tapLeft()
         #expect(try stack.top(TodoListScreen.self).todoTitles == ["Take the cat for a walk", "Hike"])
 
-        // Log out. The welcome screen still knows the name, the todos are gone with their owner.
+        // Log out. The welcome screen still has the name, but the todos are gone together with their owner.
         try stack.items.last?.tapLeft()
         #expect(stack.items.map(\.key) == ["welcome"])
         #expect(try stack.top(WelcomeScreen.self).name == "Ada")
@@ -113,7 +113,7 @@ import WorkflowUI
     }
 }
 
-/// Shows the todos as after a login, without the fields of the welcome screen.
+/// Shows the todos as they are after a login, without the fields of the welcome screen.
 private struct TodoAppWorkflow: Workflow {
     struct Ignored: WorkflowAction {
         typealias WorkflowType = TodoAppWorkflow

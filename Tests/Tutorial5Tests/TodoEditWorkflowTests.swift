@@ -1,4 +1,4 @@
-// The editor owns a copy: what is typed stays in it until it is saved, and goes when the original changes.
+// The editor owns a copy: edits stay in the copy until it is saved, and are lost when the original changes.
 
 import Testing
 import WorkbenchTutorial5
@@ -39,7 +39,7 @@ import WorkflowTesting
     }
 
     @Test func screenShowsTheCopyAndSendsTypedText() throws {
-        // The copy differs from the property, so the screen cannot show the wrong one of them.
+        // The copy differs from the property, so the test would notice if the screen showed the property.
         let copy = TodoEditWorkflow.State(todo: TodoModel(title: "Typed", note: "so far"))
         try TodoEditWorkflow(initialTodo: todo)
             .renderTester(initialState: copy)

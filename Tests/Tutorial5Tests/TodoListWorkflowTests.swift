@@ -1,4 +1,4 @@
-// The list owns nothing: every action becomes an output, and the screen is made of properties alone.
+// The list owns nothing: every action becomes an output, and the screen depends only on properties.
 
 import Testing
 import WorkbenchTutorial5

@@ -1,4 +1,5 @@
-// The owner of the todos, with stand-ins for its children: the properties it passes down, and the effects of their outputs.
+// The owner of the todos, with stand-ins for its children: the properties that it passes down, and the effects of their
+// outputs.
 
 import BackStackContainer
 import Testing

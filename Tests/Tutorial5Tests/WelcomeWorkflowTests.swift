@@ -1,4 +1,4 @@
-// The first workflow of the app: its actions on a state, and its render with callbacks.
+// The app's first workflow: its actions applied to a state, and its render with callbacks.
 
 import Testing
 import WorkbenchTutorial5

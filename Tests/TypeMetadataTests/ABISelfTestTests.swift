@@ -1,4 +1,4 @@
-// The self-test accepts the ABI of this process, and detects every wrong offset; nothing is read in that case.
+// The self-test accepts the ABI of this process and detects every wrong offset. If it finds one, no metadata is read.
 
 import Testing
 import WorkbenchTypeMetadata
@@ -32,7 +32,7 @@ import WorkbenchTypeMetadata
         }
     }
 
-    /// So far away, the same bits may occur by chance; but reading them must not crash.
+    /// At a large distance, the same bits may occur by chance, but reading them must not crash.
     @Test(arguments: offsets)
     func abiSelfTestSurvivesAbsurdOffsets(_ offset: WritableKeyPath<ABILayout, Int> & Sendable) {
         for distance in [-1 << 40, -65_536, -4_096, -1_000, -64, -1, 1, 64, 1_000, 4_096, 65_536, 1 << 40] {

@@ -1,4 +1,4 @@
-// The properties of a plan; and a plan is made only once.
+// The properties of a plan, and that each plan is made only once.
 
 import Testing
 import WorkbenchRules
@@ -45,7 +45,7 @@ import WorkbenchTypeMetadata
         #expect(plan.canBeEqual == row.canBeEqual)
     }
 
-    /// The same object is the same; another one proves nothing.
+    /// The same instance is equal to itself; different instances don't prove anything.
     @Test func equalityPlanComparesByIdentity() {
         struct Channel: ComparedByIdentity {
             let object: Object
@@ -74,7 +74,7 @@ import WorkbenchTypeMetadata
         #expect(plans.allSatisfy { $0 === plans[0] })
     }
 
-    /// The limit for infinite types: parts that are nested too deeply are not compared.
+    /// The limit for infinite types: parts that are nested too deeply aren't compared.
     @Test func equalityPlanOfADeeplyNestedTypeIsUnknown() {
         func nested<T>(_ value: T, _ depth: Int) -> (plan: EqualityPlan, answer: Equality) {
             if depth > 0 { return nested(Box(content: value), depth - 1) }

@@ -13,7 +13,7 @@ import WorkbenchTypeMetadata
         var counts = [Equality.equal: 0, .different: 0]
         for round in 0..<3_000 {
             let left = Record.random(&random)
-            // Rebuilt from the same numbers, so that equal values share nothing; then perhaps changed.
+            // Rebuilt from the same numbers, so equal values don't share anything; half of them are then changed.
             var right = left.rebuilt()
             if random.below(2) == 0 { right.change(&random) }
             let expected: Equality = left.isSame(as: right) ? .equal : .different
@@ -152,7 +152,7 @@ private struct Record {
             tree: tree.rebuilt(), last: last)
     }
 
-    /// Makes one field again, perhaps with the same value.
+    /// Generates one field again, possibly with the same value.
     mutating func change(_ random: inout SeededGenerator) {
         let other = Record.random(&random)
         switch random.below(11) {

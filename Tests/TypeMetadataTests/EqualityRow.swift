@@ -1,4 +1,4 @@
-// A row of a table of comparisons: two values of one type, and the expected result.
+// A row of a comparison table: two values of the same type, and the expected result.
 
 import Testing
 import WorkbenchRules
@@ -29,7 +29,7 @@ struct EqualityRow: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A new text that does not fit inline, so that two of them never share a buffer.
+/// A new string that is too long to be stored inline, so two of them never share a buffer.
 func longText(_ text: String) -> String {
     var result = "a text too long to be kept in line: "
     result += text

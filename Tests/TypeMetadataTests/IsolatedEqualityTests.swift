@@ -1,4 +1,4 @@
-// A `==` that belongs to the main actor is never called, wherever the plan is made.
+// A `==` that is isolated to the main actor is never called, no matter where the plan is made.
 
 import Testing
 import WorkbenchTypeMetadata

@@ -1,4 +1,4 @@
-// Reads types: kinds, fields, cases, elements, generic arguments.
+// Reads types: kinds, fields, cases, elements and generic arguments.
 
 import Testing
 import WorkbenchTypeMetadata
@@ -8,7 +8,7 @@ import WorkbenchTypeMetadata
 
     struct FieldsRow: Sendable {
         let type: Any.Type
-        /// One line per field; nil if the fields are not known.
+        /// One line per field; nil if the fields are unknown.
         let fields: [String]?
     }
 
@@ -129,7 +129,7 @@ import WorkbenchTypeMetadata
         #expect(name(Plain.self) == nil)
     }
 
-    /// Copies, moves and destroys a value by its witnesses, and counts living objects.
+    /// Copies, moves and destroys a value using its witnesses, and counts live objects.
     @Test func valueWitnessesCopyAndDestroy() throws {
         weak var object: Object?
         let witnesses = try #require(reader.valueWitnesses(of: Holder.self))

@@ -1,4 +1,4 @@
-// Trees over the wire: compact, stable, and safe to read whatever arrives.
+// Trees over the wire: compact, stable, and safe to decode from any input.
 
 import Foundation
 import Testing
@@ -16,7 +16,7 @@ import WorkbenchValueTree
         try JSONDecoder().decode(Value.self, from: Data(json.utf8))
     }
 
-    /// The tags are a protocol: lines may be added to this table, but never changed.
+    /// The tags are part of a protocol: lines may be added to this table but never changed.
     static let table: [(value: Value, json: String)] = [
         (.integer(-5), #"["i",-5]"#), (.integer(Integer(UInt64.max)), #"["I","18446744073709551615"]"#),
         (.integer(Integer(Int128.min)), #"["I","-170141183460469231731687303715884105728"]"#),

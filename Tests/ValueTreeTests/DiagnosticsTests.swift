@@ -1,4 +1,4 @@
-// The parser's messages about faulty text: the place, what was expected, what was found.
+// The parser's messages about faulty text: the place, what was expected, and what was found instead.
 
 import Testing
 import WorkbenchTestSupport
@@ -100,7 +100,7 @@ import WorkbenchValueTree
         #expect(dump(parsed.literal) == structure)
     }
 
-    /// The rest is read after a fault, so that one fault gives one message.
+    /// The parser continues after a fault, so each fault causes only one message.
     @Test(arguments: [
         ("[1 2, @ 3, 4]", "[int(1), int(2), missing, int(4)]"),
         ("f(a: , b: 2)", "call(f, a: missing, b: int(2))"),

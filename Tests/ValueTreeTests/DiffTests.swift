@@ -1,4 +1,4 @@
-// The difference of two trees, as lines of text.
+// The difference between two trees, as lines of text.
 
 import Testing
 import WorkbenchTestSupport
@@ -82,7 +82,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
             list([row("a"), row("b")]), list([row("b"), row("c"), row("a")]),
             ["+ [1]: Row(title: \"c\", note: \"\")", "~ [0] → [2]: Row(title: \"a\", note: \"\")"]
         ),
-        // A row that is known by its `id` is the same one wherever it is, also if it changed.
+        // Rows with an `id` are matched wherever they are, even if they changed.
         (
             list([row("a", id: 1), row("b", id: 2), row("c", id: 3)]),
             list([row("c", "new", id: 3), row("a", id: 1), row("b", id: 2)]),
@@ -167,7 +167,8 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
             ])
     }
 
-    /// More differences than the exact algorithm allows: rows are matched by unique content, by `id`, by place.
+    /// If there are more differences than the exact algorithm allows, rows are matched by unique content, then by `id`,
+    /// then by position.
     @Test func mostlyChangedListsAreComparedRowByRow() {
         let identified = (0..<1_000).map { row("row \($0 as Int)", id: $0) }
         let renamed = (0..<1_000).map { row("line \($0 as Int)", id: $0) }
@@ -201,7 +202,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
         #expect(change.text(width: width) == text)
     }
 
-    /// What two texts have in common is cut, and not the end in which they differ.
+    /// Strings are cut where they agree, not at the end where they differ.
     @Test(arguments: [
         (100, "note: \"Take the umb\"…\"the cat for a walk\" → \"Take the umb\"…\"the dog for a walk\""),
         (60, "note: \"Take \"…\"the cat for a \"… → \"Take \"…\"the dog for a \"…"),
@@ -238,7 +239,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
         }
     }
 
-    /// Lists of rows edited at random: the changes match their paths, and turn one list into the other.
+    /// Random edits of lists of rows: the changes match their paths, and turn one list into the other.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func appliedChangesTurnOneValueIntoTheOther(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
@@ -285,7 +286,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
         }
     }
 
-    /// A change inside an optional concerns its content; its path leads to the optional.
+    /// A change inside an optional is a change of its content, but its path leads to the optional.
     private func unwrapped(_ value: Value?) -> Value? {
         guard case .optional(let wrapped?) = value else { return value }
         return unwrapped(wrapped)

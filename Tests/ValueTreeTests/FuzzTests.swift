@@ -1,5 +1,5 @@
-// Parses up to 200,000 random and mutated texts: the parser always ends, inside the text, and accepted text is printed and
-// parsed to the same literal again.
+// Parses up to 200,000 random and mutated strings: the parser always terminates, never past the end of the text, and
+// text that it accepts can be printed and parsed to the same literal again.
 
 import Testing
 import WorkbenchTestSupport

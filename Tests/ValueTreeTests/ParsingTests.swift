@@ -1,4 +1,4 @@
-// The parser's result for well-formed text.
+// The result of parsing well-formed text.
 
 import Testing
 import WorkbenchTestSupport
@@ -45,7 +45,7 @@ import WorkbenchValueTree
         ("$/Todo/Row[a b].items[0].0[\"k\"]", "ref(/Todo/Row[a b] .items[0].0[\"k\"])"),
         ("$Row[\"]\"].x?.y![.a]", "ref(Row[]] .x.y[.a])"), ("$../List.items", "ref(../List .items)"),
         ("[$A.b, $C[1]]", "[ref(A .b), ref(C[1] )]"), ("$A.b...3", "range(ref(A .b), int(3), closed)"),
-        // Parts that cannot be read back are kept, to be rejected by name.
+        // Parts that can't be read back are kept, so they can be rejected by name.
         ("‹AuthService 0x1f›", "opaque(AuthService 0x1f)"), ("‹Box #1›(value: 1)", "opaque(Box #1, value: int(1))"),
         ("‹(‹A›) -> B›", "opaque((‹A›) -> B)"), ("[1, … 990 more]", "[int(1), elision(990)]"), ("…", "elision(?)"),
         ("\"abc\"… 3 more", "cut(\"abc\", 3)"), ("[\"a\"…, \"b\"]", "[cut(\"a\", ?), string(\"b\")]"),
@@ -60,7 +60,7 @@ import WorkbenchValueTree
         #expect(parsed.unfinished == nil && parsed.end == text.utf8.count, "for \(text)")
     }
 
-    /// A value within a larger text: the parser stops at its end.
+    /// A value inside a longer text: the parser stops at the end of the value.
     @Test(arguments: [
         ("send didLogin at once", 5, "name(didLogin)", 13),
         ("send welcome nameChanged(name: \"Ada\") # a comment", 13, "call(nameChanged, name: string(\"Ada\"))", 37),
@@ -104,7 +104,7 @@ import WorkbenchValueTree
         #expect(parsed.diagnostics.count >= 1)
     }
 
-    /// Text that is cut off inside its brackets can be continued, and the rest of it completes the value.
+    /// Text that is cut off inside brackets can be continued; appending the rest completes the value.
     @Test func everyPrefixOfABracketedLiteralIsUnfinished() {
         var generator = SeededGenerator(seed: 11)
         for round in 0..<Cases.count(80, thorough: 300) {

@@ -1,4 +1,4 @@
-// Paths: read, printed, followed, and the messages for those that lead nowhere.
+// Paths: reading, printing and following them, and the messages for those that lead nowhere.
 
 import Testing
 import WorkbenchValueTree

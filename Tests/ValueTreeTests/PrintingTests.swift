@@ -1,4 +1,4 @@
-// The form of each kind of value: on one line, in a given width, on several lines.
+// The printed form of each kind of value: on one line, in a given width, on several lines.
 
 import Testing
 import WorkbenchValueTree
@@ -25,7 +25,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         (.float(.double(1)), "1.0"), (.float(.double(.nan)), ".nan"), (.float(.double(-.infinity)), "-.infinity"),
         (.float(.single(.infinity)), ".infinity"), (.float(.double(-0.0)), "-0.0"), (.float(.extended("nan")), ".nan"),
         (.boolean(true), "true"), (.text("a \"b\"\n"), #""a \"b\"\n""#), (.character("é"), "\"é\""),
-        // Invisible characters are escaped, except for those that join emoji and scripts.
+        // Invisible characters are escaped, except those that join emoji or letters.
         (.text("a\u{E0061}\u{E007F}b"), #""a\u{E0061}\u{E007F}b""#),
         (.text("🏴\u{E0067}\u{E007F}"), #""🏴\u{E0067}\u{E007F}""#),
         (
@@ -62,22 +62,22 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
             ".edit(index: 0, \"a\")"
         ),
         (.enumeration(Value.EnumCase("Step", "two words")), ".`two words`"),
-        // Optionals: a value is wrapped if it would be read as another optional.
+        // Optionals: a value is wrapped in `.some` if it would otherwise be read as a different optional.
         (.optional(nil), "nil"), (.optional(.integer(1)), "1"), (.optional(.optional(nil)), ".some(nil)"),
         (.optional(.optional(.integer(1))), "1"), (.optional(.optional(.optional(nil))), ".some(.some(nil))"),
         (.optional(.enumeration(Value.EnumCase("Tag", "none"))), ".some(.none)"),
         (.optional(.enumeration(Value.EnumCase("Tag", "some", [Value.Element(nil, .integer(1))]))), ".some(.some(1))"),
-        // Literals of their own
+        // Types with their own literals
         (.natural(Value.Natural("URL", "https://a.b/\"")), #""https://a.b/\"""#),
         (.natural(Value.Natural("Range<Int>", "0..<10", .verbatim)), "0..<10"),
         (.natural(Value.Natural("Duration", ".seconds(1.5)", .verbatim)), ".seconds(1.5)"),
         (.natural(Value.Natural("Odd", "no literal", .verbatim)), "\"no literal\""),
-        // In `Any`, a literal includes its type.
+        // Inside `Any`, a literal includes its type.
         (.erased(Value.Erased("Int", .integer(1))), "1"), (.erased(Value.Erased("UInt8", .integer(1))), "UInt8(1)"),
         (.erased(Value.Erased("Step", .enumeration(Value.EnumCase("Step", "list")))), "Step.list"),
         (.erased(Value.Erased("URL", .natural(Value.Natural("URL", "a")))), "URL(\"a\")"),
         (.erased(Value.Erased("Array<Int>", numbers(1))), "Array<Int>([0])"),
-        // Values that cannot be read back are marked, but shown.
+        // Values that can't be read back are shown but marked.
         (
             .erased(
                 Value.Erased(
@@ -97,7 +97,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         (.erased(Value.Erased("Wrapper", .structure(Value.Structure("Box", [])))), "Wrapper(Box())"),
         (.erased(Value.Erased("Array<`a b`>", numbers(1))), "Array<`a b`>([0])"),
         (.erased(Value.Erased("Double", .float(.double(.nan)))), "Double(.nan)"),
-        // What cannot be read back
+        // Values that can't be read back
         (
             .reference(
                 Value.Reference(
@@ -168,7 +168,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         #expect(fitted.count <= width)
     }
 
-    /// A large value shows its first fields, and not only their names.
+    /// A large value shows its first fields with their values, not just their names.
     @Test(arguments: [
         (80, "Order(customer: \"Ada Lo\"…, address: \"Ada Lo\"…, items: [0, 1, …], discount: 5, …)"),
         (70, "Order(customer: \"Ada Lov\"…, address: \"Ada Lov\"…, items: [… 9 more], …)"),

@@ -1,4 +1,4 @@
-// Printed values can be read back: 10,000 random values of random types, in every form of printing.
+// Printed values can be read back: 10,000 random values of random types, in every printed form.
 
 import Testing
 import WorkbenchTestSupport
@@ -39,7 +39,7 @@ import WorkbenchValueTree
         }
     }
 
-    /// The parts whose range does not parse to the same literal.
+    /// The parts whose ranges don't parse to the same literals.
     private func misplaced(_ literal: Literal, in bytes: [UInt8]) -> [Literal] {
         let parts: [Literal] =
             switch literal.kind {
@@ -100,7 +100,7 @@ import WorkbenchValueTree
         }
     }
 
-    /// Keys as two runs make them: what is printed is the same, apart from them.
+    /// Keys as two different runs would generate them: apart from the keys, the printed text is the same.
     @Test func generatedKeysDoNotAffectPrintedOrder() {
         var generator = SeededGenerator(seed: 9)
         for round in 0..<Cases.count(60, thorough: 200) {

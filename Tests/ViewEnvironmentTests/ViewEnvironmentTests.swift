@@ -1,4 +1,4 @@
-// An environment is a value: a change appears only in the new one.
+// An environment is a value: a change only affects the new copy.
 
 import Testing
 import ViewEnvironment
@@ -26,7 +26,7 @@ struct ViewEnvironmentTests {
         #expect(ViewEnvironment()[NoteKey.self] == "none yet")
     }
 
-    /// Each way of setting a width, applied to the empty environment.
+    /// Each way to set a width, applied to an empty environment.
     static let ways: [(name: String, make: @Sendable (ViewEnvironment) -> ViewEnvironment)] = [
         ("by key", { $0.setting(key: WidthKey.self, to: 40) }),
         ("by key path", { $0.setting(keyPath: \.width, to: 40) }),

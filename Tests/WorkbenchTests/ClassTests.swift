@@ -1,5 +1,5 @@
-// A class: a presenter, an invited learner and one who only looks, each at a terminal of their own, and a learner who plays the
-// lesson alone and is seen in the presenter's overview.
+// A class: a presenter, an invited learner and a read-only learner, each at a terminal, and a learner who plays the
+// lesson alone and appears in the presenter's overview.
 
 import Foundation
 import Testing
@@ -21,7 +21,7 @@ extension WorkbenchTests {
             let bob = try Sitting(place, .workflow, ["attach", "--name=Bob", "--read-only"])
             try bob.prompt()
 
-            // The audience reads the task, the commands, what they do, and the ✓.
+            // The audience sees the task, the commands, their effects, and the ✓.
             presenter.type(Press.enter)
             for guest in [ada, bob] {
                 try guest.sees(" Task 1 of 7  Look at the tree")
@@ -36,7 +36,7 @@ extension WorkbenchTests {
             presenter.type("next" + Press.enter)
             for guest in [ada, bob] { try guest.sees(" Task 2 of 7  Log in as Ada") }
 
-            // Without an invitation, the audience only looks, and what it looks at is not for the projector.
+            // Without an invitation, the audience can only run queries, which aren't shown on the projector.
             try ada.prompt()
             #expect(try ada.say("tap onNameChanged(\"Ada\")").contains("invite Ada"))
             #expect(try ada.say("state Welcome").contains("name"))
@@ -49,7 +49,7 @@ extension WorkbenchTests {
             try presenter.sees(" Bob  looks on")
             try ada.sees("you are invited: your commands change the tree")
             try ada.prompt()
-            // What the lesson says of a wrong way is for the one who took it, too.
+            // The lesson's explanation of a wrong turn is also shown to the learner who took it.
             ada.type("send Root login(name: \"Ada\")" + Press.enter)
             for guest in [ada, bob] {
                 try guest.sees("· That's Root's decision")
@@ -60,14 +60,14 @@ extension WorkbenchTests {
             try presenter.sees(" Ada ❯ tap onNameChanged(\"Ada\")")
             try bob.sees("Ada: tap onNameChanged(\"Ada\")")
             #expect(try ada.say("open tutorial1").contains("only the presenter opens another app"))
-            // He has asked to be read-only.
+            // Bob asked to be read-only.
             let refused = try bob.say("tap onLoginTapped")
             #expect(refused.contains("read-only") && !refused.contains("invite"))
-            // The invited learner's last step does the task: all see it.
+            // The invited learner's last step completes the task, and everyone sees it.
             try ada.say("tap onLoginTapped")
             try presenter.sees("Task 2 of 7   ✓")
             for guest in [ada, bob] { try guest.sees("✓ Done: Log in as Ada") }
-            // So does a question, if that is what the task asks for.
+            // A query can also complete the task, if that is what it asks for.
             try presenter.sees("Enter: more (1 of 2)")
             try presenter.prompt()
             presenter.type("next" + Press.enter + "next" + Press.enter)
@@ -81,14 +81,14 @@ extension WorkbenchTests {
             try ada.prompt()
             #expect(try ada.say("undo").contains("read-only"))
 
-            // A learner who plays the lesson alone is seen with the task.
+            // A learner who plays the lesson alone is listed with the current task.
             let eve = try Sitting(place, .workflow, ["learn", "tutorial-1", "--class=Eve"], rows: 60)
             try eve.prompt()
             try eve.say("screen")
             try eve.say("next")
             presenter.type("class" + Press.enter)
             try presenter.sees(" Eve  tutorial-1  task 2 of 7, 1 done")
-            // The lesson that she plays is an app as well. A newcomer joins the class, and doesn't disturb other apps.
+            // The lesson that Eve plays is an app as well. A newcomer joins the class and doesn't disturb other apps.
             let fay = try Sitting(place, .workflow, ["learn", "tutorial-1", "--class=Fay"], rows: 60)
             try fay.prompt()
             let cy = try Sitting(place, .workflow, ["attach", "--name=Cy"])
@@ -96,7 +96,7 @@ extension WorkbenchTests {
             for learner in [eve, fay] {
                 #expect(!(try learner.say("stack")).contains("has joined"), "\(learner.picture)")
             }
-            // A class has one account, and each of its learners a progress of their own.
+            // A class may share one user account, but each learner's progress is kept separately.
             presenter.type("class" + Press.enter)
             try presenter.sees(" Fay  tutorial-1  task 1 of 7, 0 done")
             let rows = presenter.picture.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
-// Lessons in Swift in the real program, with the real compiler: each is played to its end at a terminal. The kernel is built
-// once, which takes a minute: only `.ci/run` requests it.
+// Lessons in Swift in the real program, with the real compiler: each is played to its end at a terminal. The kernel is
+// built once, which takes a minute, so only `.ci/run` enables these tests.
 
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
-// The Swift code that a step ran, shown by the real program: of a built-in app, of a package with generic and namespaced types,
-// on a projector, and where there are no sources.
+// The Swift code that a step ran, as shown by the real program: for a built-in app, for a package with generic and
+// namespaced types, on a projector, and when there are no sources.
 
 import Foundation
 import Testing
@@ -18,7 +18,7 @@ extension WorkbenchTests {
             return try place.run(arguments, environment: cache.merging(environment) { $1 })
         }
 
-        /// Gives a place with a cache of its own the reader.
+        /// Links the shared program that reads Swift into a place that has its own cache.
         private func linkReader() throws {
             _ = try run(["-c", "tap onNameChanged \"Ada\"", "-c", "code"])
             let folder = SharedCache.workflow

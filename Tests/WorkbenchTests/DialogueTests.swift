@@ -1,4 +1,4 @@
-// The model dialogue of the todo app, typed key by key and seen on the screen.
+// The model dialogue of the todo app, typed key by key and read from the screen.
 
 import Testing
 import WorkbenchTestSupport
@@ -12,7 +12,8 @@ extension WorkbenchTests {
                 try sitting.say(command)
                 if command == "send todo discardChanges" { try sitting.sees(Self.function) }
             }
-            // The functions of a trap are in its report if they are known by then, or else follow it under a title.
+            // The functions of a crash are in its report if they are known by then; otherwise, they follow it under a
+            // title.
             let picture = sitting.picture
                 .replacing(" the app had crashed\n\(Self.function)\n", with: "", maxReplacements: 1)
                 .replacing("`.edit`.\n\(Self.function)\n", with: "`.edit`.\n", maxReplacements: 1)

@@ -1,4 +1,5 @@
-// A language server as an editor starts it, with just enough of a client to receive diagnostics and hints.
+// A language server, started as an editor would start it, with just enough of a client to receive diagnostics and
+// hints.
 
 import Foundation
 import Testing
@@ -23,7 +24,7 @@ final class EditorProcess {
         process.currentDirectoryURL = folder
         (process.standardInput, process.standardOutput) = (input, output)
         process.standardError = FileHandle.nullDevice
-        // A process started by another test in the meantime would keep them open.
+        // Otherwise, a process started by another test in the meantime would keep the pipes open.
         for pipe in [input, output] {
             for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
                 _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -40,16 +41,16 @@ final class EditorProcess {
         let uri = try open(text, as: name)
         let report = try object(ask("textDocument/diagnostic", ["textDocument": ["uri": uri]]))
         let items = try #require(report["items"] as? [[String: Any]])
-        // A dropped action is not a failure in any front end, and neither is a hint.
+        // Neither dropped actions nor hints count as failures in any front end.
         let failures = items.filter { $0["code"] as? String != "dropped" && ($0["severity"] as? Int ?? 1) < 3 }
         guard let first = failures.map({ Self.place(of: $0, name) }).min(by: { $0.0 < $1.0 }) else { return .passes }
         return .fails(file: first.1, line: first.2)
     }
 
-    /// The hints behind the lines of a script, each with its line.
+    /// The hints at the ends of a script's lines, each with its line.
     func hints(in text: String, as name: String) throws -> [String] {
         let uri = try open(text, as: name)
-        // Diagnostics are those of the whole script, once it has been evaluated.
+        // The server answers with the diagnostics of the whole script, after evaluating it.
         _ = try ask("textDocument/diagnostic", ["textDocument": ["uri": uri]])
         let end: [String: Any] = [
             "line": text.split(separator: "\n", omittingEmptySubsequences: false).count, "character": 0,
@@ -80,7 +81,7 @@ final class EditorProcess {
 
     private func object(_ answer: Any) throws -> [String: Any] { try #require(answer as? [String: Any], "\(answer)") }
 
-    /// The line in the document, and the actual place, which may be in a script that the line reads.
+    /// The line in the document, and the actual place, which may be in another script that the line reads.
     private static func place(of item: [String: Any], _ name: String) -> (Int, String, Int) {
         func line(_ item: [String: Any]) -> Int {
             let start = (item["range"] as? [String: Any])?["start"] as? [String: Any]

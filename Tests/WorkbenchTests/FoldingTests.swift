@@ -1,11 +1,11 @@
-// The steps of workers at the prompt: equal ones are counted, and muted ones are not shown.
+// The steps of workers at the prompt: equal steps are counted, and muted ones aren't shown.
 
 import Testing
 import WorkbenchTestSupport
 
 extension WorkbenchTests {
     @Suite struct FoldingTests {
-        /// Maximum number of questions until a worker has taken a step.
+        /// The maximum number of queries while waiting for a worker's step.
         private static let most = 400
 
         @Test("A repeated step of a worker is only counted, and steps of a muted worker are not shown")

@@ -1,4 +1,4 @@
-// Interruptions: Ctrl-C, Ctrl-Z, traps, endless loops, signals, and work that continues while the user types.
+// Interruptions: Ctrl-C, Ctrl-Z, crashes, endless loops, signals, and work that continues while the user types.
 
 import Foundation
 import Testing
@@ -25,7 +25,7 @@ extension WorkbenchTests {
             let sitting = try Sitting(try Place())
             try sitting.prompt()
             for _ in 1...5 {
-                // Whether it comes before, during or after the command: the session and the keys typed after it are
+                // Whether Ctrl-C comes before, during or after the command, the session and the keys typed after it are
                 // kept.
                 sitting.type("tree\r" + String(repeating: Press.control("c"), count: 20))
                 sitting.type(Press.control("u") + "# here")
@@ -70,14 +70,14 @@ extension WorkbenchTests {
             #expect(try sitting.say("trace --crash").contains("the app hasn't crashed in this session"))
             try sitting.say("send / add(4)")
             sitting.type("send / trap\r")
-            // The functions come with the message, or follow when they are known.
+            // The functions arrive with the message, or later when they are known.
             try sitting.sees("in TroubleWorkflow.Action.apply")
             try sitting.prompt()
             try sitting.say("send / add(1)")
             let again = try sitting.say("trace --crash")
             #expect(again.contains("✗ the app crashed: ") && again.contains("told to trap at 4"))
             #expect(again.contains("in TroubleWorkflow.Action.apply"))
-            // A step is traced as before.
+            // Steps can still be traced.
             #expect(try sitting.say("trace").contains("add(1)"))
             try sitting.leave()
         }
@@ -124,7 +124,7 @@ extension WorkbenchTests {
             sitting.type(Press.end + "e\r")
             try sitting.sees("letters: [\"good news\"]")
             try sitting.prompt()
-            // A trap in a worker is not a command's fault: the session reports it and is restored.
+            // A crash in a worker isn't blamed on a command: the session reports it and is restored.
             #expect(Glibc.write(descriptor, "trap\n", 5) == 5)
             try sitting.sees("a letter that traps")
             try sitting.prompt()
@@ -144,9 +144,9 @@ extension WorkbenchTests {
         }
 
         @Test func trapWithInProcessEndsTheProgram() throws {
-            // A backtrace of the whole program, with its sources, would exceed the test's time limit.
+            // A backtrace of the whole program with source lines would exceed the test's time limit.
             let quiet = ["SWIFT_BACKTRACE": "enable=no"]
-            // The runtime still lists the functions: the message above them must not scroll off the screen.
+            // The runtime still lists the functions, but the message above them must not scroll off the screen.
             let sitting = try Sitting(try Place(), .probe, ["--in-process"], rows: 200, environment: quiet)
             try sitting.prompt()
             #expect(try sitting.say("send / add(4)").contains("count: 0 → 4"))
@@ -185,7 +185,7 @@ extension WorkbenchTests {
             let program = try Executable.workflow.path
             let outcome = try place.run("/bin/sh", ["-c", "ulimit -v \(kilobytes); exec \(program) -c stack"])
             #expect(outcome.code != 0)
-            // With next to nothing, the system can't even load the program, and says so.
+            // With hardly any memory, the system can't even load the program, and says so.
             if kilobytes >= 150_000 { #expect((outcome.output + outcome.errors).contains("ulimit -v"), "\(outcome)") }
             try place.waitForNoProcesses()
         }

@@ -1,11 +1,11 @@
-// `workflow open`, killed at any moment of a build: the next one shows what the source says.
+// `workflow open`, killed at any moment of a build: the next call shows what the current source says.
 
 import Foundation
 import Testing
 import WorkbenchTestSupport
 
 extension WorkbenchTests {
-    /// It builds a package several times, so it runs where the README's package is built.
+    /// This test builds a package several times, so it runs only where the README's package is built.
     @Suite(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
     struct KilledBuildTests {
         private static let clone = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

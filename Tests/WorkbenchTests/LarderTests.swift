@@ -1,5 +1,5 @@
-// A package with the features of real apps, with real processes: opened, saved, checked, built again, killed and resumed. A
-// script stands in for SwiftPM and gives out a host that is built with the tests; .ci/open has the real one.
+// A package with the features of real apps, tested with real processes: opened, saved, checked, rebuilt, killed and
+// resumed. A script stands in for SwiftPM and returns a host that was built with the tests; .ci/open uses the real one.
 
 import Foundation
 import Testing
@@ -20,7 +20,7 @@ extension WorkbenchTests {
             try place.write("", to: "saved/nothing")
             try place.write("", to: "workbench/Sources/Kernel/WorkflowKernel/WorkflowKernel.swift")
             try place.write("", to: "workbench/Package.swift")
-            // With resources, so that SwiftPM has to build it.
+            // The package has resources, so SwiftPM has to build it.
             let manifest = """
                 {"name": "Larder", "toolsVersion": {"_version": "6.1.0"}, "dependencies": [{"fileSystem": [{"identity": \
                 "workbench", "path": "\(place.url("workbench").path)"}]}], "products": [{"name": "Larder", \
@@ -59,7 +59,8 @@ extension WorkbenchTests {
             "tap tools.sink used(\"spoon\")",
             "tap Shelf.onPick \"jam\"", "tap onClose", #"set Pantry.counts["new"] 1"#, "send Tallies rename(\"x\")",
             "undo", "redo", "mark here", "tree", "stack", "history", "audit",
-            // A replay leaves some parts out, so they are not shown before the session is saved; and no worker begins again.
+            // A replay omits some effects of these commands, so they come after all lines that show something. `workers
+            // off` keeps workers from starting again.
             "send Closures begin", "workers off",
         ]
 
@@ -74,7 +75,7 @@ extension WorkbenchTests {
             try ["tree", "stack", "history"].map { command in
                 try sitting.say(command)
                     .replacing(/[0-9A-F]{8}-[0-9A-F-]{27}/, with: "UUID").replacing(/\ 0x[0-9a-f]+/, with: "")
-                    // A replay leaves it out.
+                    // A replay omits the tally.
                     .replacing(/begun: 1, tally: [^,]*,/, with: "begun: 1,")
             }
         }
@@ -86,7 +87,7 @@ extension WorkbenchTests {
                 let answer = try sitting.say(line)
                 #expect(!answer.contains("error:"), "\(line)\n\(answer)")
             }
-            // The saved script names the package, and any process finds that it passes.
+            // The saved script names the package, and passes in any process.
             #expect(try sitting.say("save saved/all.wf").contains("wrote saved/all.wf"))
             #expect(try place.read("saved/all.wf").hasPrefix("# package: ../Larder\n"))
             for arguments in [
@@ -96,15 +97,15 @@ extension WorkbenchTests {
                 #expect(outcome.code == 0, "\(arguments) \(outcome.output) \(outcome.errors)")
             }
 
-            // The code is built again.
+            // The code is rebuilt.
             let shown = try shown(by: sitting)
             let reloaded = try sitting.say("reload")
             #expect(reloaded.contains("replayed"))
-            // Objects and UUIDs are others in each process, and no difference.
+            // Object addresses and UUIDs are different in each process, but don't count as differences.
             #expect(!reloaded.contains("before  "), "\(reloaded)")
             #expect(try self.shown(by: sitting) == shown, "after reload")
 
-            // All processes of the session end at once. `workflow` finds the package through the journal.
+            // All processes of the session are killed at once. `workflow` then finds the package using the journal.
             try kill(sitting)
             let resumed = try self.sitting(["--resume"])
             #expect(try self.shown(by: resumed) == shown, "after kill -9 and --resume")
@@ -125,7 +126,8 @@ extension WorkbenchTests {
             }
             #expect(try sitting.say("save trap.wf").contains("wrote trap.wf"))
             let saved = try place.read("trap.wf")
-            // The line that crashed the app is left out, as it is when the session is resumed, and not silently.
+            // The line that crashed the app is left out, as it is when the session is resumed, but a comment mentions
+            // it.
             let lines = saved.split(separator: "\n")
             #expect(lines.contains("send guestCame") && !lines.contains("send Shelves take(3)"), "\(saved)")
             #expect(lines.count { $0 == "# the app crashed here: send Shelves take(3)" } == 1, "\(saved)")
@@ -155,7 +157,7 @@ extension WorkbenchTests {
             let offered = outcome.errors.split(separator: "\n").filter { $0.contains("--root") }
             #expect(offered.count > 10)
             for line in offered {
-                // The line as a shell reads it.
+                // Run the line through a shell, as a user would.
                 let call = line.split(separator: "   #")[0].trimmingPrefix(while: { $0 == " " }).dropFirst(8)
                 let opened = try place.run(
                     "/bin/sh", ["-c", "\"$0\"\(call) -c tree", try Executable.workflow.path], environment: environment)
@@ -178,7 +180,7 @@ extension WorkbenchTests {
                 (["learn", "tutorial-2", "--code", "readonly/T"], "readonly/T cannot be written: "),
             ])
         func nearlyCorrectCallIsRefusedWithTheCorrectOne(words: [String], advice: String) throws {
-            // A file where a directory would be made.
+            // A file where a directory would have to be created.
             try place.write("", to: "readonly")
             try place.write("", to: "Larder/notes/today")
             let outcome = try place.run(words, environment: environment)
@@ -231,13 +233,13 @@ extension WorkbenchTests {
                 #expect((outcome.output + outcome.errors).contains("there is no app NobodyWorkflow"), "\(arguments)")
                 #expect(!outcome.output.contains("has no action"), "\(arguments): nothing is sent to another app")
             }
-            // A script in the package's directory needs no name.
+            // A script in the package's directory doesn't need to name the package.
             try place.write("open \(Self.root)\nsend guestCame\nexpect Larder.guests == 1\n", to: "Larder/own/root.wf")
             for subcommand in ["check", "run", "doc"] {
                 let outcome = try place.run([subcommand, "Larder/own/root.wf"], environment: environment)
                 #expect(outcome.code == 0, "\(outcome)")
             }
-            // A package without workflows mustn't keep this program's apps from opening.
+            // A package without workflows mustn't prevent this program's apps from opening.
             try place.write("", to: "Other/Package.swift")
             let other = """
                 {"name": "Other", "toolsVersion": {"_version": "6.1.0"}, "dependencies": [], "products": [], "targets": []}
@@ -246,7 +248,7 @@ extension WorkbenchTests {
             try place.write("open tutorial2\nexpect stack is Welcome\n", to: "Other/scripts/own.wf")
             let own = try place.run(["check", "Other/scripts/own.wf"], environment: environment)
             #expect(own.code == 0, "\(own)")
-            // A package can be named from outside.
+            // A script outside the package can name it.
             try place.write("open \(Self.root)\nsend guestCame\nexpect Larder.guests == 1\n", to: "root.wf")
             #expect(try place.run(["check", "root.wf"], environment: environment).code == 1)
             for subcommand in ["check", "run", "doc"] {

@@ -1,4 +1,4 @@
-// Lessons in the real program: one played to its end with wrong turns, one from a pipe, one on a projector.
+// Lessons in the real program: one played to its end with wrong turns, one from a pipe, and one on a projector.
 
 import Foundation
 import Testing
@@ -40,7 +40,7 @@ extension WorkbenchTests {
                     """)
             try first.say("undo")
             #expect(try first.say("tap onNameChanged(\"Ada\")").contains("✓ Done: Type a name"))
-            // Leaving in the middle of a lesson, without a word: it continues at the same task.
+            // The user leaves in the middle of a lesson without a command; the lesson continues at the same task.
             try first.leave()
 
             let second = try Sitting(place, .workflow, ["learn", "tutorial-1"], rows: 60)
@@ -77,7 +77,7 @@ extension WorkbenchTests {
             for task in lesson.tasks {
                 try sitting.sees(" Task \(task.index + 1) of \(lesson.tasks.count)  \(task.title)")
                 if task.prediction != nil {
-                    // Whatever the answer is, the commands run and the task is done.
+                    // The commands run and complete the task, whatever the answer is.
                     try enter("1")
                 } else {
                     for block in task.solution { try enter(lesson.text(of: block)) }
@@ -163,13 +163,13 @@ extension WorkbenchTests {
             #expect(!sitting.picture.contains("Workflow workbench"))
             sitting.type(Press.enter)
             try sitting.sees("  2/8   Two workflows, outputs and a back stack\n/ ❯ ‸")
-            // Enter does the task, and then goes on.
+            // Enter first does the task, and then continues.
             sitting.type(Press.enter)
             try sitting.sees("  Task 1 of 7   ✓")
             sitting.type("next\r")
             try sitting.sees("  3/8   Two workflows, outputs and a back stack\n/ ❯ ‸")
             #expect(sitting.picture.contains("  Task 2 of 7 "))
-            // A wrong way is shown with what the lesson says about it, and is taken back.
+            // A wrong turn is shown with the lesson's explanation, and is undone.
             sitting.type("emit Welcome didLogin(name: \"Ada\")\r")
             try sitting.sees("You played the part of Welcome")
             try sitting.sees("│    └─ Welcome  name: \"\"")

@@ -1,5 +1,5 @@
-// One script, one meaning: each script of Matrix goes through every front end, and all give the verdict in its first
-// line. `swift test` takes three front ends for a script.
+// A script means the same everywhere: each script in Matrix goes through every front end, and all must give the verdict
+// in its first line. `swift test` tries three front ends per script.
 
 import Foundation
 import Testing
@@ -26,7 +26,7 @@ import WorkbenchTestSupport
 
     @Test func matrixHasItsScripts() throws {
         let entries = try FileManager.default.contentsOfDirectory(atPath: MatrixScript.folder.path)
-        // What they read is in a folder of its own.
+        // The scripts that these read are in a separate folder.
         #expect(Set(entries) == Set(MatrixScript.names + ["inner"]))
         #expect(MatrixScript.names.count == 50, "count the scripts again when one is added")
     }
@@ -35,7 +35,7 @@ import WorkbenchTestSupport
 enum Verdict: Hashable, CustomStringConvertible {
     case passes
     case fails(file: String, line: Int)
-    /// It fails, and the front end reports no place.
+    /// The script fails, and the front end reports no place.
     case failsSomewhere
 
     var description: String {
@@ -46,7 +46,7 @@ enum Verdict: Hashable, CustomStringConvertible {
         }
     }
 
-    /// The first place in a text.
+    /// Uses the first place in the text.
     init(code: Int32, placeIn text: String, of script: MatrixScript) {
         guard code != 0 else {
             self = .passes
@@ -61,8 +61,8 @@ enum Verdict: Hashable, CustomStringConvertible {
     }
 }
 
-/// `# verdict: passes`, `# verdict: fails at 4`, `# verdict: fails at inner.wf:2` on a script's first line; after it,
-/// in parentheses, the front ends that cannot know.
+/// A script with its verdict. The script's first line is `# verdict: passes`, `# verdict: fails at 4` or `# verdict:
+/// fails at inner.wf:2`, followed by the front ends that can't know it, in parentheses.
 struct MatrixScript {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Matrix")
 
@@ -86,10 +86,10 @@ struct MatrixScript {
         exceptions = head.4.map { $0.split(separator: ", ").map(String.init) } ?? []
     }
 
-    /// Loops are given up soon; traps may take their time on a busy machine.
+    /// Loops are stopped soon, but crashes may take a while on a busy machine.
     var limit: String { "--time-limit=\(name.hasPrefix("loop") ? 1 : 60)" }
 
-    /// One text for each statement, as `-c` accepts them.
+    /// One string per statement, as `-c` accepts them.
     var statements: [String] {
         var found: [String] = []
         for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
@@ -107,7 +107,7 @@ private enum FrontEnd: String, CaseIterable {
     case run, commands, pipe, learn, check, doc, source, editor
     case sourceInEditor = "source in editor"
 
-    /// Commands that are arguments stand in no file. Those that they read from a script do.
+    /// Commands that are passed as arguments aren't in a file, but those that they read from a script are.
     func claim(about script: MatrixScript) -> Verdict {
         guard self == .commands, case .fails(script.name, _) = script.verdict else { return script.verdict }
         return .failsSomewhere

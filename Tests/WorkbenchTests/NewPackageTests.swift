@@ -1,4 +1,5 @@
-// `workflow new`: the files of the package, and the names and directories that it refuses. READMETests compile and test such a package.
+// `workflow new`: the files of the package, and the names and directories that are refused. READMETests compiles and
+// tests a new package.
 
 import Foundation
 import Testing
@@ -17,7 +18,7 @@ extension WorkbenchTests {
             #expect(outcome.output.hasSuffix(" open it with: workflow open apps/Shop\n"))
             let root = place.url("apps/Shop")
             let found = try FileManager.default.subpathsOfDirectory(atPath: root.path)
-            // With the six directories.
+            // The six directories are counted too.
             #expect(Set(Self.files).isSubset(of: found) && found.count == Self.files.count + 6, "\(found)")
             for file in Self.files {
                 #expect(!(try place.read("apps/Shop/\(file)")).contains("Bakery"), "\(file)")

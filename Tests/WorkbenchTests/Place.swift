@@ -1,5 +1,5 @@
-// A new directory as the user's home: the real one is neither read nor written. Programs run in it, with a terminal or
-// without, and end when it is removed.
+// A new directory that serves as the user's home, so the real one is neither read nor written. Programs run in it, with
+// or without a terminal, and end when it is removed.
 
 import Foundation
 import Testing
@@ -9,18 +9,18 @@ import WorkbenchTestSupport
     import Glibc
 #endif
 
-/// One after another: each test runs several processes, and waits for them.
+/// Runs one test at a time, because each of them starts several processes and waits for them.
 @Suite(.waits, .serialized) struct WorkbenchTests {}
 
 enum Executable: String {
-    /// The product itself.
+    /// The product that users install.
     case workflow
-    /// The same workbench with apps that trap, loop and work.
+    /// The same workbench with apps that crash, loop and work.
     case probe = "workbench-probe"
     /// The host of the package Larder.
     case larder = "workbench-larder"
 
-    /// It is built beside the tests.
+    /// The path of the executable, which is built next to the tests.
     var path: String {
         get throws {
             let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -34,7 +34,7 @@ enum Executable: String {
     }
 }
 
-/// The exit and the output of a program without a terminal.
+/// The exit code and the output of a program that ran without a terminal.
 struct Outcome: Equatable {
     var code: Int32
     var output: String
@@ -82,14 +82,14 @@ final class Place {
         try Data(text.utf8).write(to: file)
     }
 
-    /// Makes a script that can be run at once.
+    /// Creates a script that can be run immediately.
     func writeProgram(_ text: String, to name: String) throws {
         try write(text, to: name + ".text")
         try copyProgram(at: url(name + ".text").path, to: name)
     }
 
-    /// Copies a program. A process of its own writes the file: a child that another test starts at that moment inherits
-    /// the files that this process writes, and a file that is open for writing cannot be run.
+    /// Copies a program using another process. If this process wrote the file, a child that another test starts at that
+    /// moment would inherit the open file, and a file that is open for writing can't be run.
     func copyProgram(at path: String, to name: String) throws {
         let file = url(name)
         try FileManager.default.createDirectory(
@@ -104,7 +104,7 @@ final class Place {
 
     func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }
 
-    /// Relative names are below the directory in which programs run.
+    /// Relative paths start at the directory in which programs run.
     func url(_ name: String) -> URL {
         name.hasPrefix("~/")
             ? directory.appending(path: String(name.dropFirst(2))) : directory.appending(path: "work/" + name)
@@ -112,7 +112,7 @@ final class Place {
 
     // MARK: Programs
 
-    /// Runs a program without a terminal, to its end.
+    /// Runs a program to its end, without a terminal.
     func run(
         _ arguments: [String], _ executable: Executable = .workflow, input: [UInt8] = [],
         environment more: [String: String] = [:]
@@ -123,7 +123,7 @@ final class Place {
     func run(
         _ program: String, _ arguments: [String], input: [UInt8] = [], environment more: [String: String] = [:]
     ) throws -> Outcome {
-        // Files instead of pipes: they hold any amount.
+        // Files instead of pipes, because they hold any amount of data.
         let files = ["input", "output", "errors"].map { directory.appending(path: $0) }
         try Data(input).write(to: files[0])
         for file in files[1...] { try Data().write(to: file) }
@@ -146,7 +146,7 @@ final class Place {
             errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
     }
 
-    /// The processes that still run with this directory as their home.
+    /// The processes that are still running with this directory as their home.
     var processes: [Int] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { Int($0) }.filter { number in
@@ -155,7 +155,7 @@ final class Place {
         }
     }
 
-    /// A process that lost its front end needs a moment to end.
+    /// A process that has lost its front end needs a moment to end.
     func waitForNoProcesses() throws {
         let deadline = ContinuousClock.now + .seconds(30)
         while !processes.isEmpty {

@@ -1,4 +1,4 @@
-// What the prompt understands besides commands: familiar words, several commands on a line, other programs, files.
+// What the prompt understands besides commands: familiar words, several commands on a line, other programs, and files.
 
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
-// `reload`: the code is built again, and the session is restored. A script stands in for the compiler and puts another
-// edition of the same program into the build directory; .ci/open does it with the real one.
+// `reload`: the code is rebuilt, and the session is restored. A script stands in for the compiler and puts another
+// edition of the same program into the build directory; .ci/open uses the real compiler.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import WorkbenchTestSupport
 
 extension WorkbenchTests {
     @Suite struct ReloadTests {
-        /// A package whose built executable is the probe. The session runs in it, and `reload` builds it.
+        /// A package whose executable is the probe. The session runs in it, and `reload` rebuilds it.
         private func package() throws -> (place: Place, executable: String) {
             let place = try Place()
             try place.write("", to: "package/Package.swift")
@@ -54,7 +54,7 @@ extension WorkbenchTests {
             #expect(answer.contains("count: 0 → 8"))
             #expect(try sitting.say("state").contains("note: \"kept\""))
             #expect(try sitting.say("send / add(1)").contains("8 → 10"))
-            // And back: nothing is lost on the way.
+            // After switching back, nothing has been lost.
             try sitting.place.write("first", to: "edition")
             #expect(try sitting.say("reload").contains("count: 0 → 4"))
             try sitting.leave()
@@ -80,7 +80,7 @@ extension WorkbenchTests {
             #expect(try sitting.say("history").contains("send / add(4)\nsend / note(text: \"kept\")"))
             try sitting.say("save kept.wf")
             #expect(try sitting.place.read("kept.wf").hasSuffix("send / add(4)\nsend / note(text: \"kept\")\n"))
-            // With code that runs, everything is there again.
+            // With code that runs, everything is restored.
             try sitting.place.write("first", to: "edition")
             try sitting.say("reload")
             #expect(try sitting.say("state").contains("note: \"kept\""))
@@ -100,7 +100,7 @@ extension WorkbenchTests {
             try sitting.sees("the build was stopped")
             try sitting.prompt()
             #expect(try sitting.say("send / add(1)").contains("4 → 5"))
-            // Processes started by the build have ended, too.
+            // Processes started by the build have ended too.
             try sitting.leave()
         }
 

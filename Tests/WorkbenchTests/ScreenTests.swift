@@ -1,4 +1,4 @@
-// Terminals of all kinds: narrow, resized, without colour, without any capability; and output longer than a screen.
+// Terminals of all kinds: narrow, resized, without color, without any capabilities; and output longer than a screen.
 
 import Foundation
 import Testing
@@ -12,7 +12,7 @@ extension WorkbenchTests {
     @Suite struct ScreenTests {
         @Test(arguments: [20, 40, 80, 200])
         func repliesFitTheTerminalWidth(columns: Int) throws {
-            // Rows for the longest list on the narrowest screen, so that nothing is shown page by page.
+            // Enough rows for the longest list on the narrowest screen, so nothing is shown page by page.
             let sitting = try Sitting(try Place(), columns: columns, rows: 500)
             try sitting.prompt()
             sitting.type("send welcome didLogin\r")
@@ -47,7 +47,7 @@ extension WorkbenchTests {
 
             """
 
-        /// What is not a session has the same width: reports, lists, and messages. COLUMNS makes it narrower.
+        /// Output outside a session uses the same width: reports, lists, and messages. COLUMNS makes it narrower.
         @Test(
             arguments: [
                 "check a.wf", "run a.wf", "audit tutorial1", "sessions", "learn nothing", "nothing", "chekc a.wf",
@@ -91,7 +91,7 @@ extension WorkbenchTests {
             presenter.type("hin")
             try presenter.sees("hin‸")
             presenter.terminal.resize(columns: 130, rows: 40)
-            // There is room for the tree beside the text.
+            // Now there is room for the tree beside the text.
             try presenter.sees("│    Root")
             try presenter.sees("/ ❯ hin‸")
             presenter.type("t" + Press.enter)
@@ -140,7 +140,7 @@ extension WorkbenchTests {
             #expect(!sitting.terminal.written.contains("restoring"))
         }
 
-        /// A terminal whose characters are only ASCII's gets no other, and no replacement characters either.
+        /// A terminal that only has ASCII characters gets no others, not even replacement characters.
         @Test(arguments: [["LC_ALL": "C"], ["LC_ALL": "", "LANG": "POSIX"], ["WORKFLOW_PLAIN": "1"]])
         func asciiAndPlainTerminalsGetWordsInsteadOfSigns(environment: [String: String]) throws {
             let sitting = try Sitting(try Place(), environment: environment)
@@ -150,12 +150,12 @@ extension WorkbenchTests {
             try sitting.sees("welcome to todo")
             sitting.type("tree\r")
             try sitting.sees("level 3: List")
-            // What is typed in two lines has a mark in the second one.
+            // Continued input has a mark in its second line.
             sitting.type("send List selectTodo(\r")
             try sitting.sees("‹  | ›‸")
             sitting.type("index: 0)\r")
             try sitting.sees("down: started Todo/Edit")
-            // Candidates are one below the other.
+            // Candidates are listed one per line.
             sitting.type("s\t\t")
             try sitting.sees("sinks")
             sitting.type(Press.control("c"))
@@ -177,7 +177,7 @@ extension WorkbenchTests {
             try sitting.prompt()
             #expect(try place.read("paged").split(separator: "\n").count > 10)
             #expect(try place.read("options").contains("q goes back"), "less alone shows a colon")
-            // Output that fits is printed at once.
+            // Output that fits on the screen is printed immediately.
             try sitting.say("undo")
             #expect(!sitting.picture.hasSuffix("the pager was here\n/ ❯ ‸"))
             try sitting.leave()

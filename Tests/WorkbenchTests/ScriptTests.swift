@@ -1,4 +1,4 @@
-// Without a terminal: `-c`, scripts from a file and from standard input, their output and exit codes.
+// Without a terminal: `-c`, scripts from files and from standard input, and their output and exit codes.
 
 import Foundation
 import Testing
@@ -17,7 +17,7 @@ extension WorkbenchTests {
             var input = ""
             var files: [String: String] = [:]
             var code: Int32 = 0
-            /// All of standard output; nil if only parts of it are given.
+            /// The whole standard output; nil if a test gives only parts of it.
             var output: String?
             var outputParts: [String] = []
             var errors: String? = ""
@@ -422,7 +422,7 @@ extension WorkbenchTests {
             let place = try Place()
             try place.write("stack\n= wrong\nsend / loop\n", to: "a.wf")
             let program = try Executable.probe.path
-            // The loop says when it has begun.
+            // The app creates the file `looping` when the loop starts.
             let script = """
                 "\(program)" check --promote --time-limit=3 a.wf & while ! [ -e looping ]; do sleep 0.05; done
                 echo '# saved by an editor' >> a.wf; wait $!

@@ -1,16 +1,16 @@
-// Completion of `workflow` in the shells: each reads its script, and the test presses Tab.
+// Completion of `workflow` in shells: each shell loads its completion script, and the test presses Tab.
 
 import Foundation
 import Testing
 import WorkbenchTestSupport
 
 extension WorkbenchTests {
-    /// Shells that are not installed are skipped; CI installs all of them.
+    /// Shells that aren't installed are skipped; CI installs all of them.
     @Suite struct ShellCompletionTests {
         struct Case: CustomTestStringConvertible {
             /// The text typed after `workflow `.
             var typed: String
-            /// The text after Tab; with several candidates, their common beginning.
+            /// The text after pressing Tab; with several candidates, their common prefix.
             var line: String
             /// The listed candidates.
             var listed: [String] = []
@@ -68,7 +68,7 @@ extension WorkbenchTests {
                 setUp: "autoload -Uz compinit; compinit -u -D; source <(workflow completion zsh)")
         }
 
-        /// Types at a shell's own prompt, and presses Tab.
+        /// Types at the shell's own prompt and presses Tab.
         private func complete(_ sample: Case, in shell: [String], setUp: String) throws {
             let place = try Self.place()
             let terminal = try PseudoTerminal(columns: 100, rows: 30)
@@ -99,7 +99,7 @@ extension WorkbenchTests {
                 environment: ["PATH": try Self.searchPath()])
             #expect(outcome.errors == "")
             let words = outcome.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
-            // fish completes the last word; it offers files with the suffix first, and then the others.
+            // fish completes the last word. It offers files with the suffix first, then the others.
             let last = String(
                 sample.line.split(separator: " ", omittingEmptySubsequences: false).last { !$0.isEmpty } ?? "")
             let wanted = sample.listed.isEmpty ? [last.hasSuffix("=") ? String(last.dropLast()) : last] : sample.listed

@@ -1,4 +1,4 @@
-// A user at a terminal, who types and looks at the screen.
+// A user at a terminal, who types and reads the screen.
 
 import Foundation
 import Testing
@@ -28,12 +28,12 @@ final class Sitting {
         self.place = place
         terminal = try PseudoTerminal(columns: columns, rows: rows)
         settingsBefore = terminal.settings
-        // A shell changes to the directory and becomes the program.
+        // A shell changes to the directory and then replaces itself with the program.
         let words = ["-c", "cd \"$0\" && exec \"$@\"", place.url("").path, path] + arguments
         try terminal.start("/bin/sh", words, environment: place.environment(adding: environment))
     }
 
-    /// The screen; times are written as N, because they vary.
+    /// The screen, with times written as N because they vary.
     var picture: String {
         terminal.screen.picture.replacing(/[0-9.]+ ms/, with: "N ms")
     }
@@ -42,7 +42,7 @@ final class Sitting {
         terminal.type(text)
     }
 
-    /// Waits until the screen contains a text.
+    /// Waits until the screen contains a string.
     func sees(_ text: String) throws {
         try terminal.wait(for: text) { $0.picture.replacing(/[0-9.]+ ms/, with: "N ms").contains(text) }
     }
@@ -52,7 +52,7 @@ final class Sitting {
         try terminal.wait(for: "\(path) ❯ ‸") { $0.picture.hasSuffix("\(path) ❯ ‸") }
     }
 
-    /// Types a command and waits until it is done. Returns the screen's text below it.
+    /// Types a command and waits until it is done. Returns the text below it on the screen.
     @discardableResult
     func say(_ command: String, at path: String = "/") throws -> String {
         type(command)
@@ -64,7 +64,7 @@ final class Sitting {
         return rows[(begin + 1)...].dropLast().joined(separator: "\n")
     }
 
-    /// Waits for the end, and checks that the terminal's settings are restored.
+    /// Waits until the program ends, and checks that the terminal's settings are restored.
     func ends(with code: Int32) throws {
         #expect(try terminal.waitForEnd() == code)
         #expect(terminal.settings == settingsBefore, "the terminal is not as it was found")

@@ -1,4 +1,4 @@
-// Aids while a line is typed: completion, hints, history, pastes, continued lines.
+// Help while a line is typed: completion, hints, history, pastes, and continued lines.
 
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ extension WorkbenchTests {
             let place = try Place()
             let libraries = place.url("libraries")
             try FileManager.default.createDirectory(at: libraries, withIntermediateDirectories: true)
-            // A file that isn't a library, found first.
+            // A file that isn't a library is found first.
             for name in ["libedit.so.2", "libedit.so.0"] { try Data().write(to: libraries.appending(path: name)) }
             let sitting = try Sitting(place, rows: 20, environment: ["LD_LIBRARY_PATH": libraries.path])
             try sitting.sees("libedit was not found")
@@ -67,7 +67,7 @@ extension WorkbenchTests {
             try sitting.prompt()
             sitting.type("se" + Press.tab)
             try sitting.sees("send  ‹send an action to a node›\nset   ‹change part of a state, without an action›")
-            // Several nodes have that name: each is written with its path.
+            // Several nodes have this name, so each is written with its path.
             sitting.type(Press.control("u") + "state Be" + Press.tab)
             try sitting.sees("❯ state Be‸\n")
             try sitting.sees("\n/Bed[0] ")
@@ -119,7 +119,7 @@ extension WorkbenchTests {
             try first.prompt()
             try first.say("tree")
             try first.say("send welcome nameChanged(name: \"Zoë 漢\")")
-            // Even if the program is killed: each line is saved when it is executed.
+            // Each line is saved when it is executed, so the history survives if the program is killed.
             first.terminal.signal(SIGKILL)
             #expect(try first.terminal.waitForEnd() == 128 + SIGKILL)
 

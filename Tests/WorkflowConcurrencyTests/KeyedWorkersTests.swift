@@ -1,4 +1,4 @@
-// Workers that stand for the rows of a list, in a generic workflow inside a namespace.
+// Workers for the rows of a list, in a generic workflow inside a namespace.
 
 import Testing
 import WorkbenchTestSupport
@@ -13,7 +13,7 @@ import WorkflowConcurrency
         host.rendering.value.change { $0.jobs.append(Depot.Job(id: 4, text: "b")) }
         host.rendering.value.change { $0.jobs.swapAt(0, 2) }
         #expect(running(in: host) == ["4", "3", "2"])
-        // The fourth ends at once. The others wait until they are cancelled.
+        // The fourth worker ends immediately. The others wait until they are cancelled.
         host.rendering.value.change { $0.jobs[0].ends = true }
         await host.waitUntil { $0.done == ["4: b"] }
         #expect(running(in: host) == ["4", "3", "2"])

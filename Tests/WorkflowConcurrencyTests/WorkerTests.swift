@@ -1,4 +1,4 @@
-// Workers run as long as renders ask for them, and their outputs arrive on the actor of the tree.
+// Workers run as long as renders request them, and their outputs arrive on the tree's actor.
 
 import Testing
 import WorkbenchTestSupport
@@ -44,7 +44,7 @@ import WorkflowConcurrency
             WorkflowHost(workflow: RefreshingWorkflow(gate: gate))
         }
         await gate.waitForStarts(1)
-        /// How often the worker was started, counting a task that has not run yet.
+        /// The number of times the worker was started, including a task that hasn't run yet.
         func starts() -> Int? {
             let state = host.tree.root?.children.first?.anyState
             return (state as? WorkerWorkflow<RefreshWorker, String>.State)?.start
@@ -74,7 +74,7 @@ import WorkflowConcurrency
         #expect(object != nil)
         if byHost { host = nil } else { host?.update(workflow: TyingWorkflow(gate: gate, object: nil)) }
         await gate.waitForCancellations(1)
-        // The task releases its worker some turns of the main actor later.
+        // The task releases its worker a few main actor turns later.
         for _ in 0..<10_000 where object != nil { await Task.yield() }
         #expect(object == nil)
         screen?()
@@ -185,7 +185,7 @@ extension WorkflowHost {
     }
 }
 
-/// Work that ends when the test decides.
+/// Work that ends when the test tells it to.
 @MainActor
 private final class Gate<Value: Sendable> {
     private(set) var starts = 0
@@ -272,7 +272,7 @@ private struct RefreshingWorkflow: Workflow {
     }
 }
 
-/// An object that keeps a closure over a sink.
+/// A class that holds a closure over a sink.
 private final class Tied {
     var callback: () -> Void = {}
 }
@@ -286,7 +286,7 @@ private struct TyingWorker: Worker {
     func isEquivalent(to otherWorker: TyingWorker) -> Bool { true }
 }
 
-/// Passes an object to a worker, for as long as it has one.
+/// Passes an object to a worker as long as it has one.
 private struct TyingWorkflow: Workflow {
     let gate: Gate<String>
     let object: Tied?

@@ -1,4 +1,4 @@
-// Tests of actions alone.
+// Tests of individual actions.
 
 import Testing
 import Workflow

@@ -1,4 +1,4 @@
-// The text of the difference of two values, in the failure for an unexpected state.
+// The text of the difference between two values, in the failure for an unexpected state.
 
 import Testing
 import Workflow
@@ -138,13 +138,13 @@ private final class Model: Base, Equatable {
     }
 }
 
-/// A state that holds a type.
+/// A state that contains a metatype.
 private struct Typed: Equatable {
     var type: (any Equatable.Type)?
     static func == (left: Typed, right: Typed) -> Bool { left.type == right.type }
 }
 
-/// Two different values, and the text of their difference.
+/// Two different values, and the text that describes their difference.
 struct ReadDifference: Sendable, CustomTestStringConvertible {
     static let heading = "The state is not the expected one (expected → actual):\n"
 

@@ -1,4 +1,4 @@
-// Swift Testing: each failure is recorded at its line of the test, and really fails the test.
+// Swift Testing: each failure is recorded at the line of the call, and really fails the test.
 
 import Testing
 import Workflow

@@ -1,4 +1,4 @@
-// Every way in which a render test or an action test can fail, with the message for the author of the test.
+// Every way in which a render test or an action test can fail, with the message for the test's author.
 
 import Testing
 import Workflow

@@ -1,4 +1,4 @@
-// Render tests that pass, on the todo app: log in, list, edit, save and discard.
+// Passing render tests of the todo app: log in, list, edit, save and discard.
 
 import Testing
 import Workflow

@@ -1,4 +1,4 @@
-// Side effects and workers under test: noted, replaced by a result, or run if the test asks for it.
+// Side effects and workers under test: recorded, replaced by a result, or run if the test asks for it.
 
 import Testing
 import Workflow

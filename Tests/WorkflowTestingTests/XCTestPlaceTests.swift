@@ -1,4 +1,4 @@
-// XCTest: the same calls report to the test case, at the line of the test.
+// In an XCTestCase, the testers report failures to the test case, at the line of the call.
 
 import Workflow
 import WorkflowTesting

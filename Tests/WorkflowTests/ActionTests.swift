@@ -159,7 +159,7 @@ private struct SpellingWorkflow: Workflow {
     }
 }
 
-/// Its action returns an output, and it declares none.
+/// Its action returns an output, although the workflow doesn't declare any.
 private struct UndeclaredWorkflow: Workflow {
     enum Action: WorkflowAction {
         typealias WorkflowType = UndeclaredWorkflow

@@ -1,4 +1,5 @@
-// Actions that wait may share one render, if that is chosen. Each of them reaches the node that it would reach otherwise.
+// Waiting actions may share one render, if the configuration allows it. Each still reaches the node it would reach
+// otherwise.
 
 import Testing
 import WorkbenchTestSupport
@@ -18,7 +19,7 @@ import Workflow
         return host
     }
 
-    /// Sends actions that all wait, because an observer of the first one's rendering sends them.
+    /// Sends actions that all have to wait, because an observer of the first action's rendering sends them.
     private func burst(_ host: WorkflowHost<DeskWorkflow>, _ actions: [(DeskWorkflow.Screen) -> Void]) {
         var waiting = actions
         let observation = host.rendering.signal.observeValues { screen in
@@ -54,21 +55,21 @@ import Workflow
         #expect(host.rendering.value.text == "6 6 3")
     }
 
-    /// The parent's render may end the child, so it comes first.
+    /// The parent's render may end the child, so it has to come first.
     @Test func anActionBelowAChangedNodeWaitsForTheRender() {
         for oncePerTurn in [true, false] {
             let journal = Journal()
             let host = host(oncePerTurn: oncePerTurn, journal)
             burst(host, [{ $0.desk(.close) }, { $0.left(.tell(7)) }, { $0.desk(.add(1)) }])
             #expect(host.rendering.value.text == "2 - 0", "the child was closed before its action came")
-            // An output changes the parent, so the next child's action waits, too.
+            // An output changes the parent, so the next child's action waits too.
             burst(host, [{ $0.right(.tell(1)) }, { $0.right(.tell(1)) }, { $0.desk(.add(1)) }, { $0.desk(.add(1)) }])
             #expect(host.rendering.value.text == "7 - 2")
             #expect(journal.take().count { $0 == "desk" } == (oncePerTurn ? 6 : 8))
         }
     }
 
-    /// What observes a tree gets an event for each render.
+    /// Observers of a tree get an event for each render.
     @Test func anObservedTreeRendersAfterEachAction() {
         let journal = Journal()
         let host = host(oncePerTurn: true, journal)
@@ -94,7 +95,7 @@ import Workflow
     }
 }
 
-/// A node with two children, of which one can be closed. Outputs of the children are added to its sum.
+/// A node with two children, one of which can be closed. It adds the children's outputs to its sum.
 private struct DeskWorkflow: Workflow {
     typealias Output = Int
 
@@ -149,7 +150,7 @@ private struct DeskWorkflow: Workflow {
     }
 }
 
-/// Equatable, so that it is known to be unchanged on platforms where the members of types are not known, too.
+/// Equatable, so platforms that can't read the members of types also know that it hasn't changed.
 private struct DrawerWorkflow: Workflow, Equatable {
     typealias Output = Int
 

@@ -74,7 +74,7 @@ import Workflow
     }
 }
 
-/// A container of any workflow, generic over its content.
+/// A container for any workflow, generic over its content.
 private struct Frame<Content: Workflow>: Workflow where Content.Output: Equatable {
     typealias Output = Content.Output
 
@@ -103,7 +103,7 @@ private struct Bell: Workflow {
     }
 }
 
-/// Renders children without outputs where actions are wanted.
+/// Renders children without outputs where children with actions are expected.
 private struct Quiet: Workflow {
     func makeInitialState() -> Int { 3 }
 

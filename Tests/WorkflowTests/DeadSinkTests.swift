@@ -1,4 +1,4 @@
-// A sink is dead if the last render of its node did not make it: actions sent to it are dropped, with the reason.
+// A sink is dead if its node's last render didn't make it: actions sent to it are dropped, with the reason.
 
 import Testing
 import Workflow
@@ -107,7 +107,7 @@ import Workflow
     }
 }
 
-/// Offers to pay, and then to begin again. Each screen has its own sink.
+/// Offers to pay, and then to start again. Each screen has its own sink.
 private struct OfferWorkflow: Workflow {
     struct Screen {
         var text: String
@@ -161,7 +161,7 @@ private struct OfferWorkflow: Workflow {
     }
 }
 
-/// Counts the ticks of a clock that a side effect listens to through all renders.
+/// Counts the ticks of a clock. A side effect listens to the clock across all renders.
 private struct ClockWorkflow: Workflow {
     final class Clock {
         var starts = 0

@@ -1,4 +1,4 @@
-// A host as code for versions 4 and 6 uses it.
+// A host, used as in code for versions 4 and 6.
 
 import Dispatch
 import Testing

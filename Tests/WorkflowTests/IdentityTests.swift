@@ -1,4 +1,4 @@
-// A child is its type and its key under its parent.
+// A child is identified by its type and its key under its parent.
 
 import Testing
 import WorkbenchTestSupport
@@ -53,7 +53,8 @@ import Workflow
         #expect(second?.kind.name == "GroupWorkflow")
     }
 
-    /// Children of a long list keep their nodes in every order, whatever letters their keys have, and beside new ones.
+    /// The children in a long list keep their nodes in every order, with any characters in their keys, and when new
+    /// children are added.
     @Test func manyChildrenKeepTheirNodesWhenReordered() throws {
         var random = SeededGenerator(seed: 7)
         var keys = many(40) + ["ä", "o\u{308}", "\u{212A}", "日本"]
@@ -64,7 +65,7 @@ import Workflow
             keys.shuffle(using: &random)
             for number in 0..<random.below(30) { keys.append("new \(round) \(number)") }
             if round % 7 == 0 { keys.removeFirst(keys.count / 3) }
-            // The same texts with other bytes.
+            // The same strings with different bytes.
             keys = keys.map { $0 == "ö" ? (round % 2 == 0 ? "\u{F6}" : "o\u{308}") : $0 == "K" ? "K" : $0 }
             host.rendering.value.show(keys)
             let children = try #require(host.tree.root).children

@@ -31,7 +31,8 @@ import Workflow
         #expect(host.rendering.value.counters.map(\.count) == [7, 7])
     }
 
-    /// Without them, a state of a custom type may hold an object that was changed in place, so it is rendered.
+    /// If the members of types are unknown, a custom state may hold an object that was changed in place, so the node is
+    /// rendered.
     @Test(.enabled(if: knowsMembersOfTypes)) func actionWithoutStateChangeRendersNothing() {
         let host = WorkflowHost(workflow: GroupWorkflow())
         var renderings = 0
@@ -100,7 +101,7 @@ import Workflow
     }
 }
 
-/// Its state is Equatable, and holds an object that is changed in place.
+/// Its state is Equatable and holds an object that is changed in place.
 private struct ObjectWorkflow: Workflow {
     final class Counter: Equatable {
         var count = 0

@@ -1,5 +1,5 @@
-// Keyed rows do the same as `map` with `rendered(in:key:)` in it: the same nodes, states, renderings, outputs and side effects in
-// the same order, for every edit of the list.
+// Keyed rows behave like `map` with `rendered(in:key:)`: the same nodes, states, renderings, outputs and side effects
+// in the same order, for every edit of the list.
 
 import Testing
 import WorkbenchTestSupport
@@ -16,7 +16,7 @@ import Workflow
         }
     }
 
-    /// What the comparison cannot see: rows that are equal are not made.
+    /// Tests a difference that the comparison can't see: unchanged rows aren't even made.
     @Test func keyedRowsMakeOnlyChangedRows() {
         let journal = Journal()
         let host = WorkflowHost(workflow: BoardWorkflow(kind: .actions, journal: JournalReference(journal: journal)))
@@ -66,7 +66,7 @@ import Workflow
         expectMessage(result, "with the key \"7\" in one render")
     }
 
-    /// A row's closure that reads more than the row: an observed tree renders rightly, and says which row is wrong.
+    /// If a row's closure reads data outside the row, an observed tree still renders correctly, and reports the row.
     @Test func impureRowIsFoundInAnObservedTree() {
         let found = Findings()
         let host = Runtime.withConfiguration(
@@ -116,7 +116,7 @@ import Workflow
     }
 }
 
-/// The three ways to render rows, each with and without keyed rows, get the same random edits.
+/// The three ways to render rows, each with and without keyed rows, all get the same random edits.
 private struct RowsComparison {
     let seed: UInt64
 
@@ -223,8 +223,8 @@ private final class RowsSubject {
         return number < rows.count ? rows[number] : nil
     }
 
-    /// Everything that can be seen. A row that is equal, but whose `==` is its own, keeps its snapshot only as a keyed row; so
-    /// restoring it takes fewer renders.
+    /// Everything observable. An equal row with a custom `==` keeps its snapshot only as a keyed row, so restoring it
+    /// takes fewer renders.
     func text(showingRenders: Bool) -> String {
         var lines = host.rendering.value.rows.map(\.text) + host.rendering.value.notes
         lines += journal.take().filter { !$0.hasPrefix("made") && (showingRenders || !$0.hasPrefix("render")) }
@@ -401,7 +401,7 @@ private struct RowWorkflow: Workflow, Equatable {
     }
 }
 
-/// A row inside of another node.
+/// A row inside another node.
 private struct OtherRowWorkflow: Workflow, Equatable {
     typealias Output = Int
 
@@ -414,7 +414,7 @@ private struct OtherRowWorkflow: Workflow, Equatable {
     }
 }
 
-/// Its rows read a number outside the row.
+/// A workflow whose rows read a number outside the row.
 private struct LeakingWorkflow: Workflow {
     typealias Output = Never
 

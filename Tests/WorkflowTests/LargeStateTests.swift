@@ -1,10 +1,10 @@
-// An action does not copy a large state to compare it, if actions of its type have changed the state many times in a row.
+// An action doesn't copy a large state to compare it once many consecutive actions of its type have changed the state.
 
 import Testing
 import Workflow
 
 @Suite struct LargeStateTests {
-    /// A list that counts how often a change had to copy it.
+    /// A list that counts how often a change has to copy it.
     private struct Pile {
         private var elements = Array(repeating: 0, count: 100)
         private(set) var copies = 0
@@ -62,7 +62,7 @@ import Workflow
         #expect(host.rendering.value.copies <= 24)
     }
 
-    /// The first actions are compared, and so is one of 64 later.
+    /// The state is compared after the first actions, and after one in 64 later ones.
     @Test(.enabled(if: knowsMembersOfTypes)) func actionsWithoutChangeOfALargeStateRarelyRender() {
         let host = WorkflowHost(workflow: PileWorkflow())
         for _ in 0..<100 { host.rendering.value.onAdd() }

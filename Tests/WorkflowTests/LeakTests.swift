@@ -1,5 +1,5 @@
-// Everything that a node owns is freed with the node, whatever closures over its sinks exist. The test of a worker's
-// object is with those of workers.
+// Everything that a node owns is freed with the node, no matter what closures over its sinks exist. The test for a
+// worker's object is in the worker tests.
 
 import Testing
 import Workflow
@@ -68,7 +68,7 @@ private final class Held {
     var living: [String] { all.compactMap(\.object?.name).sorted() }
 }
 
-/// An object that keeps a closure over a sink.
+/// A class that holds a closure over a sink.
 private final class Tied {
     let name: String
     var callback: () -> Void = {}
@@ -80,7 +80,7 @@ private final class Tied {
 
 private struct Quiet: WorkflowObserver {}
 
-/// Holds one object among its properties, one in its state and one in a side effect; each holds a closure over its sink.
+/// Holds one object in its properties, one in its state and one in a side effect; each holds a closure over its sink.
 private struct HolderWorkflow: Workflow {
     struct State {
         let object: Tied
@@ -135,7 +135,7 @@ private struct HolderParent: Workflow {
     }
 }
 
-/// Makes the property's object once, so that each render passes the same one.
+/// Creates the property's object only once, so each render passes the same one.
 private struct Keeper: Workflow {
     let held: (String) -> Tied
 

@@ -1,12 +1,12 @@
-// The incremental tree and the fully rendered one are the same: random trees, random sequences of actions, and after
-// every action the same renderings, states, outputs and causes.
+// The incremental tree agrees with the fully rendered one: random trees get random actions, and after each one, both
+// have the same renderings, states, outputs and causes.
 
 import Testing
 import WorkbenchTestSupport
 import Workflow
 
 @Suite struct ModesAgreeTests {
-    /// Up to 10,000 sequences in ten parts, so that the parts run in parallel and a failure names its part.
+    /// Up to 10,000 sequences in ten parts, so the parts run in parallel and a failure names its part.
     @Test(arguments: 0..<10 as Range<UInt64>)
     func renderingModesGiveTheSameRenderingsStatesAndOutputs(part: UInt64) {
         for seed in Cases.seeds(ofPart: part, 60, thorough: 1_000) {
@@ -18,8 +18,8 @@ import Workflow
     }
 }
 
-/// Three hosts of one workflow that get the same actions: one without observers, which takes the short path, one with
-/// observers, and one that renders everything.
+/// Three hosts of the same workflow, which get the same actions: one without observers, which takes the short path, one
+/// with observers, and one that renders everything.
 private struct Comparison {
     let seed: UInt64
 
@@ -87,7 +87,7 @@ private final class Subject {
         host.tree.log = log
         host.output.observeValues { [unowned self] output in
             outputs.append(output)
-            // An observer may answer: its action waits until the step is published.
+            // An observer may send an action in response, which waits until the step is published.
             if output % 5 == 4 { host.rendering.value.handles[0].send(.add(1)) }
         }
     }
@@ -116,7 +116,7 @@ private final class Subject {
     }
 
     func difference(from other: Subject) -> String? {
-        // Written only if they differ: writing takes longer than everything else here.
+        // Described only if they differ, because describing them takes longer than everything else here.
         func text(_ what: String, _ mine: some Equatable, _ theirs: some Equatable) -> String {
             "the \(what) differ:\n  \(name) \(mine)\n  \(other.name) \(theirs)"
         }
@@ -163,7 +163,7 @@ private final class Subject {
     }
 }
 
-/// A node by its place and its state, in the order of the tree.
+/// A node, as its position in tree order and its state.
 private struct Standing: Equatable {
     enum State: Equatable {
         case bush(BushWorkflow.State)
@@ -194,7 +194,7 @@ private struct BushScreen {
     var handles: [Handle]
 }
 
-/// A node whose state decides the number, the types, the order and the properties of its children.
+/// A node whose state determines the number, the types, the order and the properties of its children.
 private struct BushWorkflow: Workflow {
     typealias Output = Int
 
@@ -295,7 +295,7 @@ private struct BushWorkflow: Workflow {
     }
 }
 
-/// Another type of child: its state is an enum, and its properties are not always comparable.
+/// Another type of child, whose state is an enum, and whose properties aren't always comparable.
 private struct ShrubWorkflow: Workflow {
     typealias Output = Int
 
@@ -335,7 +335,7 @@ private struct ShrubWorkflow: Workflow {
     }
 }
 
-/// A generator that gives the same numbers for the same seed everywhere.
+/// A generator that gives the same numbers for the same seed on every platform.
 private struct Random: RandomNumberGenerator {
     private var state: UInt64
 

@@ -182,7 +182,7 @@ import Workflow
     }
 }
 
-/// Notes its calls, in order.
+/// Records its calls, in order.
 private final class NestingObserver: WorkflowObserver {
     private let name: String
     private let journal: Journal
@@ -235,7 +235,7 @@ private struct NotingWorkflow: Workflow {
     func render(state: Int, context: RenderContext<NotingWorkflow>) {}
 }
 
-/// Notes whenever it, or its child, is compared.
+/// Records each time that it or its child gets new properties.
 private struct AskingWorkflow: Workflow, Equatable {
     let journal: JournalReference
     var number = 1
@@ -254,7 +254,7 @@ private struct AskingWorkflow: Workflow, Equatable {
     }
 }
 
-/// Unchecked, because the test makes and reads it on one thread.
+/// Unchecked, because the test creates and reads it on the same thread.
 struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 }

@@ -1,10 +1,10 @@
-// The map of a child's outputs reaches the child with every render of its parent, also if the child itself is not rendered.
+// Every render of a parent updates the map for its child's outputs, even if the child itself isn't rendered.
 
 import Testing
 import Workflow
 
 @Suite struct OutputMapTests {
-    /// Every way to handle outputs, after every other one: what the last render chose holds.
+    /// Tries each pair of ways to handle outputs: the one chosen by the last render applies.
     @Test func outputMapOfTheLastRenderIsUsed() {
         let ways = RouterWorkflow.Way.allCases
         for first in ways {
@@ -25,7 +25,7 @@ import Workflow
         }
     }
 
-    /// What a map has captured is the value of the last render.
+    /// A map captures values from the last render.
     @Test func outputMapCapturesValuesOfTheLastRender() {
         let host = WorkflowHost(workflow: RouterWorkflow(way: .captured))
         let child = host.rendering.value.child
@@ -36,7 +36,7 @@ import Workflow
         #expect(host.rendering.value.heard == ["captured 0", "captured 2"])
     }
 
-    /// A map that a render has replaced lets go of what it has captured.
+    /// When a render replaces a map, the values that the old one captured are released.
     @Test func replacedOutputMapIsReleased() {
         let host = WorkflowHost(workflow: RouterWorkflow(way: .captured))
         weak let kept = host.rendering.value.token
@@ -45,7 +45,7 @@ import Workflow
         #expect(kept == nil)
     }
 
-    /// An output of a child whose parent has its type hidden, at the root, too.
+    /// The output of a type-erased workflow is mapped, even at the root.
     @Test func anyWorkflowRootMapsOutputs() {
         let texts = CounterWorkflow(start: 4).asAnyWorkflow().mapOutput { (output: CounterWorkflow.Output) in
             "\(output)"
@@ -68,7 +68,7 @@ import Workflow
     }
 }
 
-/// Handles its child's outputs in the way that its state names.
+/// Handles its child's outputs in the way that its state specifies.
 private struct RouterWorkflow: Workflow {
     enum Way: CaseIterable {
         case ignored, mapped, captured, erased, twice, byArgument, otherAction, stateChange
@@ -162,7 +162,7 @@ private struct RouterWorkflow: Workflow {
     }
 }
 
-/// A counter that counts its renders in an object, which is the same for every parent's render.
+/// A counter that counts its renders in an object. Every render of its parent passes the same object.
 private struct WatchedCounter: Workflow, Equatable {
     typealias Output = CounterWorkflow.Output
 

@@ -1,4 +1,4 @@
-// Workers of signal producers, as the templates of the tutorials have them.
+// Workers that run signal producers, as in the tutorials' templates.
 
 import Synchronization
 import Testing
@@ -37,7 +37,7 @@ import WorkflowReactive
     }
 }
 
-/// Counts ends. The disposal of a producer may happen on any thread.
+/// Counts disposals. A producer may be disposed of on any thread.
 private final class Ends: Sendable {
     private let ends = Mutex(0)
     var count: Int { ends.withLock { $0 } }

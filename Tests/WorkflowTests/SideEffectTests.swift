@@ -1,4 +1,4 @@
-// Side effects live exactly as long as renders ask for them, and begin and end in a fixed order.
+// Side effects live exactly as long as renders request them, and start and end in a fixed order.
 
 import Testing
 import Workflow

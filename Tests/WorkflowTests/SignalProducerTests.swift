@@ -1,4 +1,4 @@
-// Signal producers, as the services of apps use them.
+// Signal producers, as used by the services of apps.
 
 import Foundation
 import Testing
@@ -9,7 +9,8 @@ private enum Fault: Error, Equatable { case broken }
 
 private typealias Numbers = SignalProducer<Int, Never>
 
-/// What a start sends before it returns: values, then `|` at the end, `x` after an error, `!` if it was interrupted.
+/// The events that a producer sends before `start` returns: values, then `|` if it completed, `x` after an error, or
+/// `!` if it was interrupted.
 private func events<Value, Failure>(of producer: SignalProducer<Value, Failure>) -> String {
     var seen: [String] = []
     producer.start { event in

@@ -1,4 +1,4 @@
-// Signals and properties, under their own names and ReactiveSwift's.
+// Signals and properties, under their own names and under ReactiveSwift's.
 
 import Testing
 import Workflow

@@ -1,4 +1,4 @@
-// A tree as a value: taken, restored, forked.
+// A tree as a value: snapshots are taken, restored and copied.
 
 import Testing
 import Workflow
@@ -19,7 +19,7 @@ import Workflow
         #expect(host.rendering.value.counters.map(\.count) == [0, 6, 0])
     }
 
-    /// Without them, each state may hold parts that its own `==` ignores.
+    /// If the members of types are unknown, each state may hold parts that its own `==` ignores.
     @Test(.enabled(if: knowsMembersOfTypes)) func unchangedSnapshotsAreShared() {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a", "b"]))
         let first = host.tree.snapshot()
@@ -124,7 +124,7 @@ import Workflow
     }
 }
 
-/// The role of each live sink is known.
+/// Checks that the role of each live sink is known.
 private func expectRoles() throws {
     let host = WorkflowHost(workflow: SinksWorkflow())
     let roles = try #require(host.tree.root).liveSinks.map { "\($0.role)" }
@@ -215,7 +215,7 @@ private struct ScrollingWorkflow: Workflow {
         #expect(host.tree.impureRenderings().isEmpty)
     }
 
-    /// A copy of the tree has sinks of its own.
+    /// A copy of the tree has its own sinks.
     @Test func auditAcceptsARenderWithASink() {
         let host = WorkflowHost(workflow: SwitchWorkflow())
         #expect(host.tree.impureRenderings().isEmpty)

@@ -23,7 +23,7 @@ private struct NameScreen: Screen {
     }
 }
 
-/// Written like a controller for a graphical screen: it assigns its view when the view is loaded and on each change.
+/// Written like a controller for a graphical screen: it configures its view when the view is loaded and on each change.
 private final class NameViewController: ScreenViewController<NameScreen> {
     private(set) var log: [String] = []
 

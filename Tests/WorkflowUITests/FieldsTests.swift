@@ -51,7 +51,7 @@ private enum LoadScreen: Screen {
     case loaded([String], onSelect: ((Int) -> Void)?)
 }
 
-/// Fields that are hard to read. Each must be shown without a crash, and the same in every run.
+/// Fields that are hard to read. Each must be shown without crashing, and with the same text in every run.
 private struct OddScreen: Screen {
     var type: Int.Type? = Int.self
     var noType: Int.Type?

@@ -62,7 +62,7 @@ private struct TallyWorkflow: Workflow {
     }
 }
 
-/// Shows another type of screen from the third count on.
+/// Shows a different type of screen from the third count on.
 private struct SwitchingWorkflow: Workflow {
     typealias State = Void
 
@@ -209,7 +209,7 @@ struct HostingTests {
     }
 }
 
-/// Calls a closure while it is shown.
+/// A screen that calls a closure each time it changes.
 private struct WatchedScreen: Screen {
     var onChange: (Int) -> Void
 
@@ -234,12 +234,12 @@ private struct WatchedWorkflow: Workflow {
     }
 }
 
-/// When a controller sends an action.
+/// The time at which a controller sends an action.
 private enum Moment: CaseIterable {
     case made, loaded
 }
 
-/// Three screens in one; the last one sends an action as soon as it can.
+/// Three nested screens; the last one sends an action as soon as it can.
 private struct EagerWorkflow: Workflow {
     var moment: Moment
 
@@ -271,7 +271,7 @@ private struct EagerScreen: Screen {
         EagerViewController.description(for: self, environment: environment)
     }
 
-    /// The screen inside this one.
+    /// The screen nested in this one.
     var inside: EagerScreen? {
         below > 0 ? EagerScreen(count: count, below: below - 1, moment: moment, onReady: onReady) : nil
     }

@@ -1,4 +1,4 @@
-// The events that the observer of a process gets from its view controllers.
+// The events that a process's observer gets from its view controllers.
 
 import Synchronization
 import Testing
@@ -20,7 +20,7 @@ private final class Book: ViewController {
     override var visibleChildren: [ViewController] { [children[page]] }
 }
 
-/// Keeps the events of pages and books; other tests of the process show other things in the meantime.
+/// Keeps only the events of pages and books, because other tests of the process show other screens in the meantime.
 private final class Log: WorkflowUIObserver {
     private let lines = Mutex<[String]>([])
 

@@ -1,11 +1,11 @@
-// How a view is laid out in lines, and which of its elements can be acted on.
+// How a view is laid out in lines, and which of its elements are interactive.
 
 import Testing
 import WorkflowUI
 
 @Suite("TerminalView")
 struct TerminalViewTests {
-    /// A view, its width, and its lines.
+    /// A view, its width, and the resulting lines.
     static var drawings: [(name: String, view: TerminalView, width: Int, lines: [String])] {
         [
             ("text", [.text("one\ntwo")], 80, ["one", "two"]),
@@ -60,7 +60,7 @@ struct TerminalViewTests {
         ]
     }
 
-    /// Characters that a terminal must not get, and their visible form.
+    /// Characters that must not reach a terminal, and their visible form.
     static let harmful: [(name: String, text: String, shown: String)] = [
         ("escape sequence", "\u{1B}[31m", #"\u{1B}[31m"#), ("bell", "\u{7}", #"\u{7}"#),
         ("delete", "\u{7F}", #"\u{7F}"#),
@@ -68,7 +68,7 @@ struct TerminalViewTests {
         ("hidden", "\u{200B}", #"\u{200B}"#), ("tab", "a\tb", "a    b"), ("family", "👨‍👩‍👧", "👨‍👩‍👧"),
     ]
 
-    /// Each kind of element with a text in it, and its lines with the visible form of the text.
+    /// Each kind of element that has text, and its lines with that text in visible form.
     static func elements(_ text: String, _ shown: String) -> [(element: TerminalView.Element, lines: [String])] {
         let button = TerminalButton(label: text) {}
         let field = TerminalTextField(label: text, value: "") { _ in }

@@ -1,4 +1,4 @@
-// The gallery: workflows with one ownership bug each, as they happen in real apps, and the same without it.
+// The gallery: workflows with one ownership bug each, as found in real apps, and the same workflows without it.
 
 import Workflow
 
@@ -6,11 +6,11 @@ import Workflow
 public struct Exhibit {
     /// The name for `open`: `stale-copy`; the fixed version is `stale-copy-mended`.
     public let name: String
-    /// What it is about, without a full stop.
+    /// A description of the bug, without a period.
     public let summary: String
-    /// The rule that finds it.
+    /// The audit rule that finds the bug.
     public let rule: String
-    /// Where it is found: the node, and the part of its state.
+    /// The place where the bug is found: the node, and the part of its state.
     public let node: String
     public let path: String
     public let broken: any Workflow

@@ -1,4 +1,4 @@
-// The apps of the bug hunts among the lessons: exhibits of the gallery under names that do not tell the bug.
+// The apps for the bug-hunt lessons: exhibits of the gallery, under names that don't give the bug away.
 
 import Workflow
 

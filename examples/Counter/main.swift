@@ -1,4 +1,4 @@
-// The smallest whole program: one workflow, hosted, with two actions sent to it.
+// The smallest complete program: one hosted workflow, and two actions sent to it.
 
 import Workflow
 

@@ -2,7 +2,7 @@
 
 import Workflow
 
-/// A bed: it splits its plot among its children, and sums up their outputs.
+/// A bed. It splits its plot among its children, and adds up their outputs.
 struct BedWorkflow: Workflow, Equatable {
     typealias Output = GardenNews
 

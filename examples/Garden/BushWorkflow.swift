@@ -1,4 +1,4 @@
-// A leaf whose state is made of nested values: places to look into, and to change.
+// A leaf whose state consists of nested values: places to inspect and to change.
 
 import Workflow
 

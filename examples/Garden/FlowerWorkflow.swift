@@ -1,4 +1,4 @@
-// A leaf whose state is an enum: a flower is a seed, a bud, a blossom or wilted, and never two of them.
+// A leaf whose state is an enum: a flower is a seed, a bud, a blossom or wilted, but never two of them.
 
 import Workflow
 
@@ -57,7 +57,7 @@ struct FlowerWorkflow: Workflow, Equatable {
     }
 
     func render(state: State, context: RenderContext<FlowerWorkflow>) -> Growth {
-        // In winter a blossom does not show.
+        // In winter, blossoms don't show.
         guard case .blooming = state, season != .winter else { return Growth(nodes: 1) }
         let sink = context.makeSink(of: Action.self)
         return Growth(nodes: 1, blossoms: 1, pickFirst: { sink.send(.pick) })

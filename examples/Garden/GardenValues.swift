@@ -1,6 +1,6 @@
 // The values that pass through a garden: down as properties, up as outputs and renderings.
 
-/// Goes down to every node as a property.
+/// Passed down to every node as a property.
 public enum Season: String, Hashable, Sendable, CaseIterable {
     case spring, summer, autumn, winter
 }
@@ -24,10 +24,10 @@ struct Growth {
     var nodes: Int
     var blossoms = 0
     var depth = 1
-    /// Picks the first blossom below. A rendering may carry callbacks of nodes from any depth.
+    /// Picks the first blossom below. A rendering may carry callbacks from nodes at any depth.
     var pickFirst: (() -> Void)?
 
-    /// Adds what grows in a child.
+    /// Adds the summary of a child.
     mutating func add(_ child: Growth) {
         nodes += child.nodes
         blossoms += child.blossoms

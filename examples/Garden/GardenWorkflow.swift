@@ -1,24 +1,24 @@
-// The root of a tree of any size, for trying the workbench on something large. Everything below follows from two numbers: the
-// same size and seed always give the same tree.
+// The root of a tree of any size, for trying out the workbench on something large. Two numbers determine everything
+// below it: the same size and seed always give the same tree.
 
 import Workflow
 import WorkflowUI
 
-/// A garden of exactly `size` nodes, itself included.
+/// A garden of exactly `size` nodes, including itself.
 public struct GardenWorkflow: Workflow, Equatable {
     public typealias Output = Never
 
     /// The sizes that a garden may have.
     public static let sizes = 1...100_000
 
-    /// How many nodes there are before anything is sown or mown.
+    /// The number of nodes before anything is sown or mown.
     public var size: Int
-    /// Decides the shapes and plants.
+    /// Determines the shapes and plants.
     public var seed: UInt64
 
     public init(size: Int = 1_000, seed: UInt64 = 1) {
         let sizes = GardenWorkflow.sizes
-        // Not a precondition: it would have no message in a release build.
+        // Not a precondition, because that would have no message in a release build.
         guard sizes.contains(size) else {
             fatalError(
                 """
@@ -35,12 +35,12 @@ public struct GardenWorkflow: Workflow, Equatable {
 
 extension GardenWorkflow {
     public struct State: Equatable {
-        /// Handed down to every node: changing it renders the whole garden.
+        /// Passed down to every node, so changing it renders the whole garden.
         public var season = Season.spring
         public var diary = Diary()
     }
 
-    /// What the root has heard, as values in values.
+    /// The news that reached the root, as nested values.
     public struct Diary: Equatable, Sendable {
         public var bloomed: [Color: Int] = [:]
         public var picked = Harvest()
@@ -124,14 +124,14 @@ extension GardenWorkflow {
 /// The garden from afar.
 public struct GardenScreen: Screen {
     public var season: Season
-    /// How many nodes there are at the moment.
+    /// The current number of nodes.
     public var nodes: Int
     public var blossoms: Int
     /// The number of nodes on the longest path from the root down.
     public var depth: Int
     public var picked: Int
     public var news: GardenNews?
-    /// Picks the first blossom, wherever it is: an action at a leaf whose output travels up to the root.
+    /// Picks the first blossom, wherever it is: sends an action to a leaf, whose output travels up to the root.
     public var onPickBlossom: () -> Void
     public var onSeasonChanged: (Season) -> Void
     public var onForget: () -> Void

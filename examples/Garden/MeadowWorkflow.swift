@@ -1,8 +1,8 @@
-// Keyed children that come and go, and change their order: the key keeps a flower the same while its neighbours leave.
+// Keyed children that come and go and change their order. A key keeps a flower the same while its neighbors leave.
 
 import Workflow
 
-/// A meadow of flowers, each with a number that is its key.
+/// A meadow of flowers. Each has a number, which is its key.
 struct MeadowWorkflow: Workflow, Equatable {
     typealias Output = GardenNews
 
@@ -30,7 +30,7 @@ struct MeadowWorkflow: Workflow, Equatable {
         func apply(toState state: inout MeadowWorkflow.State) -> GardenNews? {
             switch self {
             case .sow(let count):
-                // A user may type any number; this many at a time are enough for a meadow.
+                // Users may type any number, but this many at a time are enough for a meadow.
                 let count = min(max(count, 0), 1_000)
                 state.flowers += state.nextNumber..<(state.nextNumber + count)
                 state.nextNumber += count

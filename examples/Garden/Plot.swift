@@ -1,11 +1,11 @@
-// How a garden is laid out: a plan as a value. A parent computes the plots of its children in `render`, from two
-// numbers; that costs less than storing them.
+// The layout of a garden, as a value. A parent computes the plots of its children in `render`, from two numbers,
+// because that costs less than storing them.
 
 import Workflow
 
-/// A piece of the garden that is not laid out yet: how many nodes, which seed, and how many more vines may hang below.
+/// A piece of the garden not laid out yet: its size, its seed, and how many more vines may hang below.
 struct Plot: Equatable {
-    /// Maximum number of nodes in a row with one child each. Together with fan-out, no path is longer than 200.
+    /// The maximum length of a chain of nodes with one child each. Even with fan-out, no path is longer than 200.
     static let longestVine = 150
 
     let size: Int
@@ -32,7 +32,7 @@ struct Plot: Equatable {
         case meadow
     }
 
-    /// The plots directly under the root. Each gets another roll, so that a large garden has something of everything.
+    /// The plots directly below the root. Each gets a different roll, so a large garden has something of everything.
     static func garden(size: Int, seed: UInt64) -> [Plot] {
         var random = Seed(seed)
         let first = random.next(below: 10)
@@ -41,7 +41,7 @@ struct Plot: Equatable {
         }
     }
 
-    /// Splits a number of nodes into parts of nearly the same size, each with a seed of its own.
+    /// Splits a number of nodes into parts of nearly equal size, each with its own seed.
     static func split(_ nodes: Int, among parts: Int, seed: UInt64, vine: Int) -> [Plot] {
         let count = min(parts, nodes)
         guard count > 0 else { return [] }
@@ -51,7 +51,7 @@ struct Plot: Equatable {
         }
     }
 
-    /// The kind of plant that the seed gives the plot, considering its size.
+    /// The kind of plant that the seed selects for the plot, depending on its size.
     var kind: Kind {
         switch size {
         case 1: return roll < 6 ? .flower : .bush
@@ -110,7 +110,7 @@ struct Seed {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to below the limit.
+    /// A number from 0 up to, but not including, the limit.
     mutating func next(below limit: Int) -> Int {
         Int(truncatingIfNeeded: next() % UInt64(limit))
     }

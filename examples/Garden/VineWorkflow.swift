@@ -7,7 +7,7 @@ struct VineWorkflow: Workflow, Equatable {
     typealias Output = GardenNews
 
     var plot: Plot
-    /// The number of pieces from this one on.
+    /// The number of pieces from this one to the end.
     var length: Int
     var season: Season
 

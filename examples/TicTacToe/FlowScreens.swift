@@ -1,4 +1,4 @@
-// The rendering of a flow of several screens. A child does not know what is under it, so it returns the parts, and the
+// The rendering of a flow of several screens. A child doesn't know what is below it, so it returns the parts, and the
 // root puts them into the containers.
 
 import AlertContainer
@@ -8,11 +8,11 @@ import WorkflowUI
 
 /// The screens of a flow: items of a back stack, modals over the stack, and an alert over both.
 public struct FlowScreens {
-    /// The screens of the stack, the oldest first.
+    /// The screens of the stack, oldest first.
     public var items: [BackStackScreen<AnyScreen>.Item]
-    /// The modals over the stack, the lowest first.
+    /// The modals over the stack, lowest first.
     public var modals: [ModalContainerScreenModal] = []
-    /// The question over all other screens.
+    /// The alert over all other screens.
     public var alert: Alert?
 
     /// Puts another flow on top of this one.

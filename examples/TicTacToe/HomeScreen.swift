@@ -1,10 +1,10 @@
-// The bottom of the stack, for every user.
+// The bottom of the stack, which every user sees.
 
 import WorkflowUI
 
 /// The first screen of the app.
 public struct HomeScreen: Screen {
-    /// The greeting shown.
+    /// The greeting.
     public var greeting: String
     /// Called when the user wants to sign in.
     public var onSignIn: () -> Void

@@ -1,5 +1,5 @@
-// The root: a game requires a sign-in. It nests three containers, so that a child's screens (an item of the stack, a
-// modal, an alert) always find their places.
+// The root. A game requires a sign-in. The root nests three containers, so a child's screens (a stack item, a modal, an
+// alert) always find their places.
 
 import AlertContainer
 import BackStackContainer
@@ -11,7 +11,7 @@ import WorkflowUI
 public struct TicTacToeWorkflow: Workflow {
     public typealias Output = Never
 
-    /// Decides on sign-ins. It is a property, so that a test can pass another one.
+    /// Decides about sign-ins. It is a property so tests can pass a different one.
     public var service: any AuthenticationService
 
     public init(service: any AuthenticationService = LocalAuthenticationService()) {
@@ -79,7 +79,7 @@ extension TicTacToeWorkflow {
                     case .authenticated(let session): .authenticated(session)
                     }
                 }
-            // A modal with its own back stack: signing in is not part of the game's stack.
+            // A modal with its own back stack, because signing in isn't part of the game's stack.
             screens.modals.append(
                 ModalContainerScreenModal(screen: BackStackScreen(items: items), style: .sheet, key: "authentication")
             )

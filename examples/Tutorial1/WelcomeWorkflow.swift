@@ -1,12 +1,12 @@
 // Step 1 teaches the second half: a workflow owns the state, an action changes it, and `render` turns it into a screen.
-// Try `send Welcome nameChanged(name: "Ada")` and watch the one field change.
+// Try `send Welcome nameChanged(name: "Ada")` and watch the field change.
 
 import Workflow
 import WorkflowUI
 
 /// Owns the name while it is being typed.
 public struct WelcomeWorkflow: Workflow {
-    // It has no parent yet to tell anything, so there is no output.
+    // There is no output, because there is no parent yet.
     public typealias Output = Never
 
     public init() {}
@@ -35,7 +35,7 @@ extension WelcomeWorkflow {
         func apply(toState state: inout WelcomeWorkflow.State) -> WelcomeWorkflow.Output? {
             switch self {
             case .nameChanged(name: let name):
-                // The only place in the program where the name changes.
+                // This is the only place in the program where the name changes.
                 state.name = name
             }
             return nil

@@ -1,11 +1,11 @@
 // Step 2 teaches composition and navigation: a parent renders its children, maps their outputs to its own actions, and
-// says with every rendering which screens lie on each other. Nothing is pushed or popped by hand.
+// says in every rendering which screens are on the stack. Nothing is pushed or popped by hand.
 
 import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Decides whether the user is at the welcome screen or at the todos.
+/// Decides whether the user is at the welcome screen or at the todo list.
 public struct RootWorkflow: Workflow {
     public typealias Output = Never
 
@@ -15,7 +15,7 @@ public struct RootWorkflow: Workflow {
 // MARK: State
 
 extension RootWorkflow {
-    // There is a name only where someone is logged in: the enum makes any other combination impossible to write.
+    // There is a name only when a user is logged in: the enum makes any other combination impossible to write.
     public enum State {
         case welcome
         case todo(name: String)
@@ -55,8 +55,8 @@ extension RootWorkflow {
     public func render(state: State, context: RenderContext<RootWorkflow>) -> Rendering {
         let sink = context.makeSink(of: Action.self)
 
-        // The child lives as long as every render asks for it. This one is always asked for, so the name that was typed
-        // is still there after logging out.
+        // A child lives as long as every render requests it. This one is always requested, so the typed name is still
+        // there after logging out.
         let welcomeScreen = WelcomeWorkflow()
             .mapOutput { output -> Action in
                 switch output {
@@ -72,11 +72,11 @@ extension RootWorkflow {
 
         switch state {
         case .welcome:
-            // The welcome screen lies at the bottom in any case.
+            // The welcome screen is always at the bottom.
             break
 
         case .todo(name: let name):
-            // The list lives only while someone is logged in. Logging out ends it, and its state with it.
+            // The list lives only while a user is logged in. Logging out ends it, together with its state.
             let todoListScreen = TodoListWorkflow()
                 .rendered(in: context)
 

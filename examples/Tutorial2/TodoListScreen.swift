@@ -1,4 +1,4 @@
-// The second screen of the app: titles, and a callback for choosing one.
+// The second screen of the app: titles, and a callback for selecting one.
 
 import WorkflowUI
 
@@ -6,6 +6,6 @@ import WorkflowUI
 public struct TodoListScreen: Screen {
     /// The titles, in the order of the list.
     public var todoTitles: [String]
-    /// Called with the index of the todo that was chosen.
+    /// Called with the index of the selected todo.
     public var onTodoSelected: (Int) -> Void
 }

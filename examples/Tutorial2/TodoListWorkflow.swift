@@ -1,4 +1,4 @@
-// Step 2 teaches that a workflow may do very little: this one owns a list, shows it, and has no action yet.
+// Step 2 teaches that a workflow may do very little: this one owns a list and shows it, but has no action yet.
 
 import Workflow
 import WorkflowUI
@@ -38,7 +38,7 @@ extension TodoListWorkflow {
     func render(state: State, context: RenderContext<TodoListWorkflow>) -> Rendering {
         TodoListScreen(
             todoTitles: state.todos.map(\.title),
-            // Choosing a todo does nothing until there is something to edit it with: step 3.
+            // Selecting a todo does nothing yet; step 3 adds an editor.
             onTodoSelected: { _ in }
         )
     }

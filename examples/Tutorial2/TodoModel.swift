@@ -1,4 +1,4 @@
-// A todo: a plain value, so that a copy of it is independent.
+// A todo: a plain value, so a copy of it is independent.
 
 struct TodoModel: Equatable {
     var title: String

@@ -1,4 +1,4 @@
-// The screen of step 1. It does not change: it need not know what follows the login.
+// The screen of step 1, unchanged: it doesn't need to know what follows the login.
 
 import WorkflowUI
 
@@ -8,6 +8,6 @@ public struct WelcomeScreen: Screen {
     public var name: String
     /// Called with the whole text each time it changes.
     public var onNameChanged: (String) -> Void
-    /// Called when the user wants to go on.
+    /// Called when the user wants to continue.
     public var onLoginTapped: () -> Void
 }

@@ -1,4 +1,4 @@
-// Step 2 teaches outputs: a workflow tells its parent what happened, and the parent decides what follows.
+// Step 2 teaches outputs: a workflow tells its parent what happened, and the parent decides what to do next.
 
 import Workflow
 import WorkflowUI
@@ -39,7 +39,7 @@ extension WelcomeWorkflow {
                 return nil
 
             case .didLogin:
-                // The other way round: nothing changes here, and the parent is told.
+                // This is the opposite: nothing changes here, but the parent is told.
                 return .didLogin(name: state.name)
             }
         }

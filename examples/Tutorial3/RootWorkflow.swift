@@ -1,11 +1,11 @@
-// Step 3 leaves the root as it was, but for one thing: bars have moved to the workflows that their buttons belong to, so
-// that the root needs no sink any more.
+// Step 3 leaves the root as it was, with one exception: bars have moved to the workflows that their buttons belong to,
+// so the root doesn't need a sink any more.
 
 import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Decides whether the user is at the welcome screen or at the todos.
+/// Decides whether the user is at the welcome screen or at the todo list.
 public struct RootWorkflow: Workflow {
     public typealias Output = Never
 
@@ -15,7 +15,7 @@ public struct RootWorkflow: Workflow {
 // MARK: State
 
 extension RootWorkflow {
-    // There is a name only where someone is logged in: the enum makes any other combination impossible to write.
+    // There is a name only when a user is logged in: the enum makes any other combination impossible to write.
     public enum State {
         case welcome
         case todo(name: String)
@@ -53,8 +53,8 @@ extension RootWorkflow {
     public typealias Rendering = BackStackScreen<AnyScreen>
 
     public func render(state: State, context: RenderContext<RootWorkflow>) -> Rendering {
-        // The child lives as long as every render asks for it. This one is always asked for, so the name that was typed
-        // is still there after logging out.
+        // A child lives as long as every render requests it. This one is always requested, so the typed name is still
+        // there after logging out.
         let welcomeScreen = WelcomeWorkflow()
             .mapOutput { output -> Action in
                 switch output {
@@ -70,16 +70,16 @@ extension RootWorkflow {
 
         switch state {
         case .welcome:
-            // The welcome screen lies at the bottom in any case.
+            // The welcome screen is always at the bottom.
             break
 
         case .todo(name: let name):
-            // The list says itself which screens it has at the moment; the root only puts them on top.
+            // The list itself decides which screens it currently has; the root only puts them on top.
             let todoBackStackItems = TodoListWorkflow(name: name)
                 .mapOutput { output -> Action in
                     switch output {
                     case .back:
-                        // To the list it is a way back, to the root it means that the user logs out.
+                        // For the list, this is a way back; for the root, it means that the user logs out.
                         return .logOut
                     }
                 }

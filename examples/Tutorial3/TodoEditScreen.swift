@@ -1,4 +1,4 @@
-// The third screen: the fields of one todo. Saving and discarding are buttons of its bar, so they are not in here.
+// The third screen: the fields of one todo. Save and Discard are buttons in its bar, so they aren't part of it.
 
 import WorkflowUI
 

@@ -1,13 +1,13 @@
-// Step 3 teaches who owns what. The list owns the todos. This workflow owns a copy of one of them, a scratch pad: until it is
-// saved, only the editor has the typed text, and discarding it means forgetting it.
+// Step 3 teaches who owns what. The list owns the todos. This workflow owns a copy of one of them, a scratch pad: only
+// the editor has the typed text until it is saved, and discarding it means forgetting it.
 
 import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Edits a copy of one todo, and hands it to the parent when it is saved.
+/// Edits a copy of one todo, and passes it to the parent when it is saved.
 struct TodoEditWorkflow: Workflow {
-    /// The todo as the parent knows it. It never hears of the index at which the parent keeps it.
+    /// The todo as the parent knows it. The editor never learns the index at which the parent keeps it.
     var initialTodo: TodoModel
 
     enum Output {
@@ -28,8 +28,8 @@ extension TodoEditWorkflow {
         State(todo: initialTodo)
     }
 
-    // A copy goes stale when the original changes. `makeInitialState` runs only once, so this is the place to notice it.
-    // Here the parent wins, and what was typed is lost; whether that is right is for the product to decide.
+    // A copy goes stale when the original changes. `makeInitialState` runs only once, so this is the place to notice
+    // it. Here, the parent wins, and the typed text is lost. Whether that is right is a product decision.
     func workflowDidChange(from previousWorkflow: TodoEditWorkflow, state: inout State) {
         if previousWorkflow.initialTodo != initialTodo {
             state.todo = initialTodo
@@ -70,7 +70,7 @@ extension TodoEditWorkflow {
 // MARK: Rendering
 
 extension TodoEditWorkflow {
-    // An item of the back stack and not just a screen: the workflow that knows what Save means provides its button.
+    // A back stack item, not just a screen: the workflow that knows what Save means provides its button.
     typealias Rendering = BackStackScreen<AnyScreen>.Item
 
     func render(state: State, context: RenderContext<TodoEditWorkflow>) -> Rendering {

@@ -1,4 +1,4 @@
-// The list screen of step 2; from this step on, choosing a todo leads somewhere.
+// The list screen of step 2. From this step on, selecting a todo leads somewhere.
 
 import WorkflowUI
 
@@ -6,6 +6,6 @@ import WorkflowUI
 public struct TodoListScreen: Screen {
     /// The titles, in the order of the list.
     public var todoTitles: [String]
-    /// Called with the index of the todo that was chosen.
+    /// Called with the index of the selected todo.
     public var onTodoSelected: (Int) -> Void
 }

@@ -1,11 +1,11 @@
-// Step 3 teaches a parent that owns data and navigation: which todos there are, and which of them is being edited. It is
-// already responsible for two screens and for the outputs of both; step 4 takes it apart.
+// Step 3 teaches a parent that owns data and navigation: which todos there are, and which of them is being edited. It
+// is already responsible for two screens and for the outputs of both; step 4 splits it up.
 
 import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Owns the todos, shows their titles, and has one of them edited.
+/// Owns the todos, shows their titles, and lets the user edit one of them.
 struct TodoListWorkflow: Workflow {
     var name: String
 
@@ -23,7 +23,7 @@ extension TodoListWorkflow {
 
         enum Step {
             case list
-            // The index is the place of a saved todo in the list.
+            // The index says where the saved todo belongs in the list.
             case edit(index: Int)
         }
     }
@@ -67,7 +67,7 @@ extension TodoListWorkflow {
                 state.step = .list
 
             case .saveChanges(todo: let todo, index: let index):
-                // The one place where a todo changes: by its owner, because a child asked for it.
+                // This is the only place where a todo changes: its owner changes it, because a child asked for it.
                 state.todos[index] = todo
                 state.step = .list
             }
@@ -79,7 +79,7 @@ extension TodoListWorkflow {
 // MARK: Rendering
 
 extension TodoListWorkflow {
-    // This workflow may have more than one screen, so it renders a piece of the back stack.
+    // This workflow may have more than one screen, so it renders part of the back stack.
     typealias Rendering = [BackStackScreen<AnyScreen>.Item]
 
     func render(state: State, context: RenderContext<TodoListWorkflow>) -> Rendering {
@@ -111,7 +111,7 @@ extension TodoListWorkflow {
                     case .discard:
                         return .discardChanges
                     case .save(let todo):
-                        // The child gave the todo, the parent adds where it belongs.
+                        // The child provides the todo, and the parent adds where it belongs.
                         return .saveChanges(todo: todo, index: index)
                     }
                 }

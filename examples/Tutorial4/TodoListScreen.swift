@@ -1,5 +1,5 @@
-// The list screen draws itself from this step on: numbers before the titles, and a line that counts. A screen that is
-// shown well enough from its fields needs none of this.
+// From this step on, the list screen draws itself: numbers before the titles, and a line with the count. A screen that
+// looks good enough when shown from its fields needs none of this.
 
 import WorkflowUI
 
@@ -7,7 +7,7 @@ import WorkflowUI
 public struct TodoListScreen: Screen {
     /// The titles, in the order of the list.
     public var todoTitles: [String]
-    /// Called with the index of the todo that was chosen.
+    /// Called with the index of the selected todo.
     public var onTodoSelected: (Int) -> Void
 
     public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
@@ -15,7 +15,7 @@ public struct TodoListScreen: Screen {
     }
 }
 
-/// Draws the list. It is made once, and is handed every later screen for as long as the list is shown.
+/// Draws the list. It is created once, and gets every later screen as long as the list is shown.
 final class TodoListViewController: ScreenViewController<TodoListScreen> {
     override func makeView() -> TerminalView {
         let titles = screen.todoTitles

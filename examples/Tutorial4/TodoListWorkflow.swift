@@ -1,14 +1,14 @@
-// Step 4 teaches how to make a workflow smaller. The list has given its state away: it shows its properties, and
-// passes on its user's wishes. Its actions change nothing and only become outputs.
+// Step 4 teaches how to make a workflow smaller. The list has given its state away: it shows its properties, and passes
+// on the user's requests. Its actions change nothing; they only become outputs.
 
 import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Shows the titles of the todos, and tells the parent its user's wishes.
+/// Shows the titles of the todos, and passes the user's requests to the parent.
 struct TodoListWorkflow: Workflow {
     var name: String
-    /// The todos, to be read only. The parent changes them on request.
+    /// The todos, which are read-only here. The parent changes them on request.
     var todos: [TodoModel]
 
     enum Output {

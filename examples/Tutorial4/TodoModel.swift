@@ -1,4 +1,4 @@
-// A todo: a plain value, so that editing a copy changes nothing but the copy.
+// A todo: a plain value, so editing a copy changes only the copy.
 
 struct TodoModel: Equatable {
     var title: String

@@ -1,5 +1,5 @@
-// Step 4 teaches how to reshape a tree: what the list of step 3 owned has moved up into a parent of its own, and List and Edit
-// have become siblings that do not know each other.
+// Step 4 teaches how to restructure a tree: the state of step 3's list has moved up into a separate parent, and List
+// and Edit have become siblings that don't know each other.
 
 import BackStackContainer
 import Workflow
@@ -23,7 +23,7 @@ extension TodoWorkflow {
 
         enum Step {
             case list
-            // The index is the place of a saved todo in the list.
+            // The index says where the saved todo belongs in the list.
             case edit(index: Int)
         }
     }
@@ -46,8 +46,8 @@ extension TodoWorkflow {
 
 // MARK: Actions
 
-// A workflow may have as many types of actions as it has sources of them. Each of these is small, and each says in its name
-// who sends it.
+// A workflow may have one type of action for each source of actions. Each of these is small, and its name says who
+// sends it.
 extension TodoWorkflow {
     enum ListAction: WorkflowAction {
         typealias WorkflowType = TodoWorkflow
@@ -78,8 +78,8 @@ extension TodoWorkflow {
         case saveChanges(todo: TodoModel, index: Int)
 
         func apply(toState state: inout TodoWorkflow.State, workflow: WorkflowType) -> TodoWorkflow.Output? {
-            // There is an editor only in the step `.edit`, so no child can send this in any other. Sending it
-            // anyway is a mistake that should be seen at once. Try it: `send Todo discardChanges`.
+            // There is an editor only in the step `.edit`, so no child can send this in any other step. Sending it
+            // anyway is a mistake that should be noticed immediately. Try it: `send Todo discardChanges`.
             guard case .edit = state.step else {
                 fatalError("Received edit action when state was not `.edit`.")
             }

@@ -1,4 +1,4 @@
-// The welcome screen of the steps before, unchanged.
+// The welcome screen of the previous steps, unchanged.
 
 import WorkflowUI
 
@@ -8,6 +8,6 @@ public struct WelcomeScreen: Screen {
     public var name: String
     /// Called with the whole text each time it changes.
     public var onNameChanged: (String) -> Void
-    /// Called when the user wants to go on.
+    /// Called when the user wants to continue.
     public var onLoginTapped: () -> Void
 }

@@ -1,4 +1,4 @@
-// The welcome workflow of step 2, unchanged: it never hears of what happens after the login.
+// The welcome workflow of step 2, unchanged: it never learns what happens after the login.
 
 import Workflow
 import WorkflowUI
@@ -39,7 +39,7 @@ extension WelcomeWorkflow {
                 return nil
 
             case .didLogin:
-                // The other way round: nothing changes here, and the parent is told.
+                // This is the opposite: nothing changes here, but the parent is told.
                 return .didLogin(name: state.name)
             }
         }

@@ -1,10 +1,10 @@
-// The root of step 4. Its tests hold the whole flow against it: log in, add, edit, save, log out.
+// The root of step 4. Its tests play through the whole flow: log in, add, edit, save, log out.
 
 import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Decides whether the user is at the welcome screen or at the todos.
+/// Decides whether the user is at the welcome screen or at the todo list.
 public struct RootWorkflow: Workflow {
     public typealias Output = Never
 
@@ -14,7 +14,7 @@ public struct RootWorkflow: Workflow {
 // MARK: State
 
 extension RootWorkflow {
-    // There is a name only where someone is logged in: the enum makes any other combination impossible to write.
+    // There is a name only when a user is logged in: the enum makes any other combination impossible to write.
     public enum State: Equatable {
         case welcome
         case todo(name: String)
@@ -52,8 +52,8 @@ extension RootWorkflow {
     public typealias Rendering = BackStackScreen<AnyScreen>
 
     public func render(state: State, context: RenderContext<RootWorkflow>) -> Rendering {
-        // The child lives as long as every render asks for it. This one is always asked for, so the name that was typed
-        // is still there after logging out.
+        // A child lives as long as every render requests it. This one is always requested, so the typed name is still
+        // there after logging out.
         let welcomeScreen = WelcomeWorkflow()
             .mapOutput { output -> Action in
                 switch output {
@@ -69,16 +69,16 @@ extension RootWorkflow {
 
         switch state {
         case .welcome:
-            // The welcome screen lies at the bottom in any case.
+            // The welcome screen is always at the bottom.
             break
 
         case .todo(name: let name):
-            // `TodoWorkflow` says itself which screens it has at the moment; the root only puts them on top.
+            // `TodoWorkflow` itself decides which screens it currently has; the root only puts them on top.
             let todoBackStackItems = TodoWorkflow(name: name)
                 .mapOutput { output -> Action in
                     switch output {
                     case .back:
-                        // To the todos it is a way back, to the root it means that the user logs out.
+                        // For the todos, this is a way back; for the root, it means that the user logs out.
                         return .logOut
                     }
                 }

@@ -1,4 +1,4 @@
-// The editor's screen, as in the steps before.
+// The editor's screen, as in the previous steps.
 
 import WorkflowUI
 

@@ -1,12 +1,12 @@
-// The editor of step 4. Its tests show the scratch pad: what is typed, saved, discarded, and replaced by the parent.
+// The editor of step 4. Its tests cover the scratch pad: typed, saved, discarded, and replaced by the parent.
 
 import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Edits a copy of one todo, and hands it to the parent when it is saved.
+/// Edits a copy of one todo, and passes it to the parent when it is saved.
 package struct TodoEditWorkflow: Workflow {
-    /// The todo as the parent knows it. It never hears of the index at which the parent keeps it.
+    /// The todo as the parent knows it. The editor never learns the index at which the parent keeps it.
     package var initialTodo: TodoModel
 
     package init(initialTodo: TodoModel) {
@@ -35,8 +35,8 @@ extension TodoEditWorkflow {
         State(todo: initialTodo)
     }
 
-    // A copy goes stale when the original changes. `makeInitialState` runs only once, so this is the place to notice it.
-    // Here the parent wins, and what was typed is lost; whether that is right is for the product to decide.
+    // A copy goes stale when the original changes. `makeInitialState` runs only once, so this is the place to notice
+    // it. Here, the parent wins, and the typed text is lost. Whether that is right is a product decision.
     package func workflowDidChange(from previousWorkflow: TodoEditWorkflow, state: inout State) {
         if previousWorkflow.initialTodo != initialTodo {
             state.todo = initialTodo
@@ -77,7 +77,7 @@ extension TodoEditWorkflow {
 // MARK: Rendering
 
 extension TodoEditWorkflow {
-    // An item of the back stack and not just a screen: the workflow that knows what Save means provides its button.
+    // A back stack item, not just a screen: the workflow that knows what Save means provides its button.
     package typealias Rendering = BackStackScreen<AnyScreen>.Item
 
     package func render(state: State, context: RenderContext<TodoEditWorkflow>) -> Rendering {

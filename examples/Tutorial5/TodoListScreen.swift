@@ -1,4 +1,4 @@
-// The list screen of step 4: numbers before the titles, and a line that counts.
+// The list screen of step 4: numbers before the titles, and a line with the count.
 
 import WorkflowUI
 
@@ -6,7 +6,7 @@ import WorkflowUI
 public struct TodoListScreen: Screen {
     /// The titles, in the order of the list.
     public var todoTitles: [String]
-    /// Called with the index of the todo that was chosen.
+    /// Called with the index of the selected todo.
     public var onTodoSelected: (Int) -> Void
 
     package init(todoTitles: [String], onTodoSelected: @escaping (Int) -> Void) {
@@ -19,7 +19,7 @@ public struct TodoListScreen: Screen {
     }
 }
 
-/// Draws the list. It is made once, and is handed every later screen for as long as the list is shown.
+/// Draws the list. It is created once, and gets every later screen as long as the list is shown.
 final class TodoListViewController: ScreenViewController<TodoListScreen> {
     override func makeView() -> TerminalView {
         let titles = screen.todoTitles

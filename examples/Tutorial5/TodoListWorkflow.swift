@@ -1,13 +1,13 @@
-// The list of step 4. Its tests show that every action becomes an output and that nothing is owned here.
+// The list of step 4. Its tests show that every action becomes an output, and that the list owns nothing.
 
 import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Shows the titles of the todos, and tells the parent its user's wishes.
+/// Shows the titles of the todos, and passes the user's requests to the parent.
 package struct TodoListWorkflow: Workflow {
     package var name: String
-    /// The todos, to be read only. The parent changes them on request.
+    /// The todos, which are read-only here. The parent changes them on request.
     package var todos: [TodoModel]
 
     package init(name: String, todos: [TodoModel]) {

@@ -1,4 +1,4 @@
-// A todo: a plain value, equal to another if it reads the same. Tests compare todos, as the editor does.
+// A todo: a plain value that equals any other with the same text. Tests compare todos, and so does the editor.
 
 package struct TodoModel: Equatable {
     package var title: String

@@ -1,5 +1,5 @@
-// The owner of step 4. Its tests render it with stand-ins for its children and look at what it makes of their outputs; none
-// of them needs the real List or Edit.
+// The owner of step 4. Its tests render it with stand-ins for its children and check how it handles their outputs; they
+// don't need the real List or Edit.
 
 import BackStackContainer
 import Workflow
@@ -32,7 +32,7 @@ extension TodoWorkflow {
 
         package enum Step: Equatable {
             case list
-            // The index is the place of a saved todo in the list.
+            // The index says where the saved todo belongs in the list.
             case edit(index: Int)
         }
     }
@@ -55,8 +55,8 @@ extension TodoWorkflow {
 
 // MARK: Actions
 
-// A workflow may have as many types of actions as it has sources of them. Each of these is small, and each says in its name
-// who sends it.
+// A workflow may have one type of action for each source of actions. Each of these is small, and its name says who
+// sends it.
 extension TodoWorkflow {
     package enum ListAction: WorkflowAction, Equatable {
         package typealias WorkflowType = TodoWorkflow
@@ -87,8 +87,8 @@ extension TodoWorkflow {
         case saveChanges(todo: TodoModel, index: Int)
 
         package func apply(toState state: inout TodoWorkflow.State, workflow: WorkflowType) -> TodoWorkflow.Output? {
-            // There is an editor only in the step `.edit`, so no child can send this in any other. Sending it
-            // anyway is a mistake that should be seen at once. Try it: `send Todo discardChanges`.
+            // There is an editor only in the step `.edit`, so no child can send this in any other step. Sending it
+            // anyway is a mistake that should be noticed immediately. Try it: `send Todo discardChanges`.
             guard case .edit = state.step else {
                 fatalError("Received edit action when state was not `.edit`.")
             }

@@ -1,4 +1,4 @@
-// The welcome screen of the steps before. Tests make one to stand in for what a child renders.
+// The welcome screen of the previous steps. Tests create one to stand in for a child's rendering.
 
 import WorkflowUI
 
@@ -8,7 +8,7 @@ public struct WelcomeScreen: Screen {
     public var name: String
     /// Called with the whole text each time it changes.
     public var onNameChanged: (String) -> Void
-    /// Called when the user wants to go on.
+    /// Called when the user wants to continue.
     public var onLoginTapped: () -> Void
 
     package init(name: String, onNameChanged: @escaping (String) -> Void, onLoginTapped: @escaping () -> Void) {

@@ -1,5 +1,5 @@
-// Step 5 teaches testing: Tests/Tutorial5Tests tests each action and each render of this app. The code is that of step 4,
-// except that the parts which a test uses are `package` now, and those which it compares are `Equatable`.
+// Step 5 teaches testing: Tests/Tutorial5Tests tests each action and each render of this app. The code is that of step
+// 4, except that the parts used by tests are now `package`, and those that tests compare are `Equatable`.
 
 import Workflow
 import WorkflowUI
@@ -46,7 +46,7 @@ extension WelcomeWorkflow {
                 return nil
 
             case .didLogin:
-                // The other way round: nothing changes here, and the parent is told.
+                // This is the opposite: nothing changes here, but the parent is told.
                 return .didLogin(name: state.name)
             }
         }

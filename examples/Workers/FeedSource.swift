@@ -2,19 +2,19 @@
 
 import Synchronization
 
-/// Loads headlines. It should give up when its task is cancelled.
+/// Loads headlines. It should stop when its task is cancelled.
 public protocol FeedSource: Sendable {
     func headlines() async -> Result<[String], FeedFailure>
 }
 
-/// Why there are no headlines.
+/// The reason why there are no headlines.
 public enum FeedFailure: Error, Equatable, Sendable {
     case offline
     case forbidden
 }
 
 extension FeedFailure {
-    /// Whether it may be gone the next time.
+    /// Whether another attempt may succeed.
     var isPassing: Bool { self == .offline }
 
     /// The message for the user.
@@ -26,7 +26,7 @@ extension FeedFailure {
     }
 }
 
-/// A source that fails at the first attempt, to show a retry, and then counts its editions.
+/// A source that fails at the first attempt, to demonstrate a retry, and then numbers its editions.
 public final class LocalFeedSource: FeedSource {
     private let edition = Mutex(0)
 

@@ -1,5 +1,5 @@
 // A screen that loads, refreshes, retries and cancels. Nothing here starts or stops work: `render` describes the work
-// that the state needs, and the tree starts new work and cancels what is no longer described.
+// that the state needs, and the tree starts new work and cancels work that is no longer described.
 
 import Workflow
 import WorkflowConcurrency
@@ -11,7 +11,7 @@ public struct FeedWorkflow: Workflow {
 
     /// The source of headlines.
     public var source: any FeedSource
-    /// The clock for times and pauses. A test passes a clock that it moves by hand.
+    /// The clock for times and pauses. Tests pass a clock that they advance manually.
     public var clock: any Clock<Duration>
 
     public init(source: any FeedSource = LocalFeedSource(), clock: any Clock<Duration> = ContinuousClock()) {
@@ -44,9 +44,9 @@ extension FeedWorkflow {
         case failed(FeedFailure)
     }
 
-    /// After this many attempts in a row, the user has to retry.
+    /// The number of consecutive attempts after which the user has to retry.
     public static let attempts = 3
-    /// Headlines of this age, in seconds, are loaded again.
+    /// The age, in seconds, at which headlines are loaded again.
     public static let staleAge = 60
 
     public func makeInitialState() -> State {
@@ -70,7 +70,7 @@ extension FeedWorkflow {
             case (.refresh, .idle), (.refresh, .failed), (.retry, .failed):
                 state.activity = .loading(attempt: 1)
             case (.retry, .waiting(let attempt, _)):
-                // An impatient user need not wait.
+                // Impatient users don't have to wait.
                 state.activity = .loading(attempt: attempt + 1)
             case (.cancel, .loading), (.cancel, .waiting):
                 state.activity = .idle
@@ -118,7 +118,7 @@ extension FeedWorkflow {
         let sink = context.makeSink(of: UserAction.self)
         let clock = clock
 
-        // A sequence: one output after another, for as long as the node lives.
+        // A sequence sends one output after another as long as the node lives.
         SequenceWorker { Seconds(clock: clock) }
             .mapOutput { _ in WorkAction.second }
             .running(in: context)
@@ -128,13 +128,13 @@ extension FeedWorkflow {
             break
 
         case .loading(let attempt):
-            // A type of its own: it defines when two loads are the same work, and a test can expect it by value.
+            // A custom type defines when two loads are the same work, and lets a test expect the worker by value.
             LoadWorker(source: source, attempt: attempt)
                 .mapOutput { WorkAction.loaded($0) }
                 .running(in: context)
 
         case .waiting(let attempt, _):
-            // Work without a type: the key distinguishes it from other work. The pause doubles each time.
+            // This work has no custom type, so the key distinguishes it from other work. The pause doubles each time.
             AsyncOperationWorker { _ = try? await clock.sleep(for: .seconds(1 << attempt)) }
                 .mapOutput { _ in WorkAction.waited }
                 .running(in: context, key: "pause-\(attempt)")
@@ -162,7 +162,7 @@ extension FeedWorkflow.State {
     }
 }
 
-/// Headlines, and the current activity.
+/// The headlines and the current activity.
 public struct FeedScreen: Screen {
     public var headlines: [String]
     public var status: String

@@ -1,8 +1,8 @@
-// Loading, as a value.
+// The work of loading, as a value.
 
 import WorkflowConcurrency
 
-/// Loads the headlines once. Another attempt is other work: the old worker is cancelled, and a new one begins.
+/// Loads the headlines once. Another attempt is different work: the old worker is cancelled, and a new one starts.
 public struct LoadWorker: Worker {
     let source: any FeedSource
     let attempt: Int

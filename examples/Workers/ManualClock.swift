@@ -1,11 +1,11 @@
-// A clock that moves only on command. With it a test of an hour takes no time, and nothing depends on the speed of the machine.
-// It is part of the library and not of its tests, so that a user who explores the feed can let an hour pass with one call.
+// A clock that advances only on command. With it, testing an hour takes no time, and nothing depends on the machine's
+// speed. It is part of the library, not of its tests, so users exploring the feed can let an hour pass with one call.
 
 import Synchronization
 
-/// A clock that is moved by hand.
+/// A clock that is advanced manually.
 public final class ManualClock: Clock {
-    /// A time of the clock: how far it was moved.
+    /// An instant of the clock: how far it has been advanced.
     public struct Instant: InstantProtocol {
         public var offset: Duration
 
@@ -36,7 +36,7 @@ public final class ManualClock: Clock {
         var now = Instant(offset: .zero)
         var nextID = 0
         var sleepers: [Int: Sleeper] = [:]
-        /// Sleepers that were cancelled before they began to sleep.
+        /// Sleepers that were cancelled before they started to sleep.
         var cancelled: Set<Int> = []
         var watchers: [Watcher] = []
     }
@@ -64,7 +64,7 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Moves the clock, and wakes all sleepers whose time has come, the earliest first.
+    /// Advances the clock, and wakes all sleepers whose time has come, earliest first.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -75,7 +75,7 @@ public final class ManualClock: Clock {
         for (_, sleeper) in due { sleeper.continuation.resume() }
     }
 
-    /// Waits until exactly this many are asleep.
+    /// Waits until exactly this many sleepers are asleep.
     public func waitForSleepers(count: Int) async {
         await withCheckedContinuation { continuation in
             let isDone = state.withLock { state in

@@ -1,6 +1,6 @@
 // Time as a sequence.
 
-/// Counts the seconds of a clock, until its task is cancelled.
+/// Counts a clock's seconds until its task is cancelled.
 public struct Seconds: AsyncSequence, Sendable {
     public typealias Element = Int
     public typealias Failure = Never
@@ -17,8 +17,8 @@ public struct Seconds: AsyncSequence, Sendable {
 
     /// Waits for the end of each second in turn.
     ///
-    /// The end of each is computed from the beginning. Sleeping for a second each time would lose the time
-    /// between two sleeps, and would count one second when the clock was moved by ten.
+    /// Each end is computed from the start. Sleeping for a second each time would lose the time between two sleeps, and
+    /// would count only one second when the clock is advanced by ten.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let waiting: @Sendable (_ second: Int) async throws -> Void
         private var count = 0
@@ -35,7 +35,7 @@ public struct Seconds: AsyncSequence, Sendable {
             do {
                 try await waiting(count + 1)
             } catch {
-                // A clock throws only if the wait was cancelled.
+                // A clock throws only if the wait is cancelled.
                 return nil
             }
             count += 1
@@ -43,7 +43,7 @@ public struct Seconds: AsyncSequence, Sendable {
         }
     }
 
-    /// A wait for the end of a second. Only code that knows the type of the clock can ask for the time.
+    /// Waits for the end of a second. Only code that knows the type of the clock can read the time.
     private static func waiting<C: Clock<Duration>>(on clock: C) -> @Sendable (Int) async throws -> Void {
         let start = clock.now
         return { second in try await clock.sleep(until: start.advanced(by: .seconds(second)), tolerance: nil) }

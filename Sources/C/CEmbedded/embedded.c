@@ -1,5 +1,5 @@
-// Text files of this repository as C strings. Clang's #embed costs next to nothing to compile; the same files as Swift literals took a
-// quarter of the build.
+// Text files of this repository as C strings. Clang's #embed costs next to nothing to compile; the same files as Swift
+// literals took a quarter of the build time.
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -14,7 +14,7 @@ struct file {
 };
 
 static const struct file files[] = {
-    // The articles, in the order of the manual: start, how-to, reference, background, for contributors.
+    // The articles, in the manual's order: start, how-to, reference, background, for contributors.
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Concepts.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Concepts.md" suffix(, 0)
     }},
@@ -182,7 +182,7 @@ static const struct file files[] = {
     {"Sources/FrontEnds/Lessons/Resources/Code/hunt-tabs-in-swift.wf", (const char[]){
 #embed "../../FrontEnds/Lessons/Resources/Code/hunt-tabs-in-swift.wf" suffix(, 0)
     }},
-    // The code that these begin with, and the solutions.
+    // The initial code of these lessons, and the solutions.
     {"examples/Tutorial1/WelcomeScreen.swift", (const char[]){
 #embed "../../../examples/Tutorial1/WelcomeScreen.swift" suffix(, 0)
     }},
@@ -328,7 +328,7 @@ static const struct file files[] = {
     {"Tests/Tutorial5Tests/WelcomeWorkflowTests.swift", (const char[]){
 #embed "Tutorial5Tests/WelcomeWorkflowTests.swift" suffix(, 0)
     }},
-    // The package that `workflow new` makes.
+    // The package that `workflow new` creates.
     {"examples/new/Package.swift", (const char[]){
 #embed "../../../examples/new/Package.swift" suffix(, 0)
     }},
@@ -347,14 +347,14 @@ static const struct file files[] = {
     {"examples/new/.gitignore", (const char[]){
 #embed "../../../examples/new/.gitignore" suffix(, 0)
     }},
-    // Script and style of a page for a browser.
+    // The script and the style of a web page.
     {"Sources/FrontEnds/Pages/Resources/page.css", (const char[]){
 #embed "../../FrontEnds/Pages/Resources/page.css" suffix(, 0)
     }},
     {"Sources/FrontEnds/Pages/Resources/page.js", (const char[]){
 #embed "../../FrontEnds/Pages/Resources/page.js" suffix(, 0)
     }},
-    // The program that reads Swift files; it is compiled where it is used.
+    // The program that reads Swift files; it is compiled on the user's machine.
     {"Sources/Clients/SwiftOutline/Reader/main.swift", (const char[]){
 #embed "../../Clients/SwiftOutline/Reader/main.swift" suffix(, 0)
     }},

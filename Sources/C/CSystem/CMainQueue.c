@@ -1,5 +1,5 @@
-// As in CoreFoundation's run loops on Linux: a descriptor that is readable when the queue has work, and a function that
-// does the work. libdispatch exports both, but no header declares them.
+// This works like CoreFoundation's run loops on Linux: a descriptor becomes readable when the queue has work, and a
+// function does the work. libdispatch exports both, but no header declares them.
 
 #include "CMainQueue.h"
 
@@ -16,7 +16,7 @@
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
 
-// Declared in a header that a C target of a package cannot rely on.
+// Declared in a header that a package's C target can't rely on.
 extern uint64_t dispatch_time(uint64_t when, int64_t nanoseconds);
 extern uint64_t dispatch_walltime(const struct timespec *when, int64_t nanoseconds);
 extern void dispatch_after_f(uint64_t when, void *queue, void *context, void (*work)(void *));
@@ -27,14 +27,15 @@ extern intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout);
 
 enum { LOWEST = 200, HIGHEST = 232 };
 
-/// libdispatch's own descriptors: that of the main queue, and those by which its timers and sources wake a thread.
+/// libdispatch's own descriptors: the main queue's, and those through which its timers and sources wake a thread.
 static struct own {
   int number;
   struct stat file;
 } own[HIGHEST - LOWEST + 1];
 static int own_count = 0;
 
-/// Whether the descriptor is an event's or a timer's. Meanwhile another thread may have opened a file, to close it again.
+/// Whether the descriptor belongs to an event or a timer. In the meantime, another thread may have opened a file, and
+/// may close it again.
 static int is_of_kind(int number, const char *kind) {
   char path[32], target[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", number);
@@ -50,8 +51,8 @@ static int timer_count(void) {
 
 static void tell(void *semaphore) { dispatch_semaphore_signal(semaphore); }
 
-/// libdispatch opens a descriptor for each of its three clocks when the first timer by that clock has to wait. On a machine
-/// with load a short one is over before that, so longer ones are tried until all three descriptors are there.
+/// libdispatch opens a descriptor for each of its three clocks the first time a timer on that clock has to wait. On a
+/// busy machine, a short timer expires before that, so longer ones are tried until all three descriptors exist.
 static void use_timers(void) {
   enum { CLOCKS = 3, FIRST_DELAY = 100 * 1000, LAST_DELAY = 25 * 1000 * 1000, PATIENCE = 1000 * 1000 * 1000 };
   const uint64_t monotonic = 1ull << 63;
@@ -60,14 +61,14 @@ static void use_timers(void) {
     dispatch_after_f(dispatch_time(0, delay), queue, arrived, tell);
     dispatch_after_f(dispatch_time(monotonic, delay), queue, arrived, tell);
     dispatch_after_f(dispatch_walltime(NULL, delay), queue, arrived, tell);
-    // The semaphore is not released: after a second without an answer it may still be used.
+    // The semaphore isn't released, because it may still be used if there is no answer within a second.
     for (int clock = 0; clock < CLOCKS; clock++) dispatch_semaphore_wait(arrived, dispatch_time(0, PATIENCE));
     if (timer_count() >= CLOCKS) return;
   }
 }
 
-/// libdispatch chooses the lowest free descriptor when it first needs one. The user's code may close that one, so the lowest
-/// are taken meanwhile.
+/// libdispatch uses the lowest free descriptor when it first needs one. User code may close low descriptors, so all of
+/// them are temporarily taken here.
 int main_queue_handle(void) {
   static int handle = -1;
   if (handle >= 0) return handle;
@@ -75,7 +76,7 @@ int main_queue_handle(void) {
   int count = 0, last = 0;
   while (count < LOWEST && last < LOWEST && (last = open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0) taken[count++] = last;
   int has_room = last >= 0;
-  // The process may have none left, and libdispatch ends it if it gets none.
+  // The process may have none left, and libdispatch crashes if it can't get one.
   for (int spare = 0; !has_room && spare < 8 && count > 0; spare++) close(taken[--count]);
   char was_open[HIGHEST - LOWEST];
   for (int number = LOWEST; number < HIGHEST; number++) was_open[number - LOWEST] = fcntl(number, F_GETFD) != -1;
@@ -89,7 +90,7 @@ int main_queue_handle(void) {
   return handle;
 }
 
-/// Whether the descriptor is closed, or another file's.
+/// Whether the descriptor has been closed, or now refers to another file.
 static int is_lost(const struct own *descriptor) {
   struct stat now;
   return fstat(descriptor->number, &now) != 0 || now.st_dev != descriptor->file.st_dev ||
@@ -102,10 +103,10 @@ void main_queue_run(void (*when_lost)(void)) {
     _dispatch_main_queue_callback_4CF(NULL);
     for (int index = 0; index < own_count; index++)
       if (is_lost(&own[index])) when_lost();
-    // Nothing wakes this thread when another one closes the descriptor.
+    // Times out regularly, because nothing wakes this thread when another one closes the descriptor.
     if (poll(&handle, 1, 500) > 0) {
       uint64_t count;
-      // The number of wake-ups does not matter, and neither does a read that comes too late.
+      // The number of wake-ups doesn't matter, and neither does a failed read.
       if (read(handle.fd, &count, sizeof count) < 0) continue;
     }
   }

@@ -1,5 +1,5 @@
-// Functions of Linux that the Glibc module does not offer: those with variadic arguments, with addresses of several
-// shapes, or from headers that the module leaves out. No logic of its own.
+// Linux functions that the Glibc module doesn't offer: those that are variadic, take addresses of several types, or are
+// in headers that the module leaves out. There is no other logic here.
 
 #define _GNU_SOURCE
 #include "CSystem.h"
@@ -128,7 +128,7 @@ mode_t csystem_user_mode(mode_t mode) {
   return mode & ~mask;
 }
 
-/// The latest processes of csystem_spawn, for the signal handler.
+/// The latest processes started by csystem_spawn, for the signal handler.
 static volatile pid_t kernels[64];
 
 int csystem_is_of_kernel(const siginfo_t *signal) {
@@ -155,7 +155,8 @@ void csystem_survive_kernels(void) {
       sigaction(signals[index], &action, NULL);
 }
 
-/// Copies this process. The copy gets a group of its own, and is killed when the thread that started it ends, even before exec.
+/// Copies this process. The copy gets its own process group, and is killed when the thread that started it ends, even
+/// before exec.
 static pid_t begin_child(void) {
   sigset_t all, former;
   sigfillset(&all);
@@ -190,7 +191,7 @@ int csystem_spawn(pid_t *process, const char *path, char *const arguments[], cha
   if (child == 0) {
     int report = csystem_raise_descriptor(failure[1]);
     int input = open("/dev/null", O_RDONLY);
-    // The order matters. The caller makes sure that none of the three descriptors is 0 to 3.
+    // The order matters. The caller makes sure that none of the three descriptors is between 0 and 3.
     if (report >= 0 && dup2(input, 0) == 0 && dup2(output, 1) == 1 && dup2(error, 2) == 2 && dup2(socket, 3) == 3) {
       if (close_range(4, ~0U, CLOSE_RANGE_CLOEXEC) != 0)
         for (int number = 4; number < 4096; number++) csystem_set_close_on_exec(number);
@@ -217,7 +218,7 @@ int csystem_spawn(pid_t *process, const char *path, char *const arguments[], cha
   return reason;
 }
 
-/// Kills all descendants. Those of a killed process become children of this one.
+/// Kills all descendants. When a process is killed, its children become children of this one.
 static void end_descendants(void) {
   char text[4096];
   int list;
@@ -226,14 +227,14 @@ static void end_descendants(void) {
     close(list);
     if (count <= 0) return;
     text[count] = 0;
-    // A full buffer may end in the middle of a number.
+    // If the buffer is full, it may end in the middle of a number.
     if (count == sizeof text - 1 && strrchr(text, ' ')) *strrchr(text, ' ') = 0;
     for (char *next = text; *next >= '0' && *next <= '9'; next += *next == ' ') kill((pid_t)strtol(next, &next, 10), SIGKILL);
     waitpid(-1, NULL, 0);
   }
 }
 
-/// Runs a command. When the command or the parent ends, all processes that the command has started are killed.
+/// Runs a command. When the command or the parent ends, kills all processes that the command has started.
 static _Noreturn void guard(char *const arguments[], pid_t parent) {
   prctl(PR_SET_NAME, "workflow-guard");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -270,7 +271,7 @@ int csystem_spawn_command(pid_t *process, char *const arguments[], int output, c
   if (child > 0) return 0;
   int input = open("/dev/null", O_RDONLY);
   if (dup2(input, 0) != 0 || dup2(output, 1) != 1 || dup2(output, 2) != 2) _exit(127);
-  // The locks stay open here, but not in the command: they are released when the command's last process is gone.
+  // The locks stay open here but not in the command, so they are released when the command's last process has ended.
   unsigned first = 3;
   for (int index = 0; index < count; index++) {
     if (locks[index] > (int)first) close_range(first, locks[index] - 1, 0);
@@ -372,10 +373,10 @@ int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number
   pid_t parent = getpid();
   copy->process = fork();
   if (copy->process == 0) {
-    // A death is what is looked for: nobody reports it, and nothing is left of it.
+    // Crashes are what the copy is made to find out about, so they aren't reported and leave nothing behind.
     static const int deaths[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGINT};
     for (size_t index = 0; index < sizeof deaths / sizeof *deaths; index++) signal(deaths[index], SIG_DFL);
-    // The parent may have ended before this.
+    // The parent may already have ended.
     if (csystem_die_with_parent() != 0 || getppid() != parent) _exit(0);
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
@@ -394,7 +395,7 @@ int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number
   return -1;
 }
 
-/// The time that a process has had a processor, in milliseconds.
+/// The processor time that a process has used, in milliseconds.
 static long long processor_time(pid_t process) {
   clockid_t clock;
   struct timespec time = {0};
@@ -403,8 +404,8 @@ static long long processor_time(pid_t process) {
 }
 
 int csystem_copy_next(csystem_copy *copy, int limit, int (*is_interrupted)(void *context), void *context) {
-  // On a busy machine a copy may get a small part of a processor: it is given time as long as it works and has not had all of
-  // its own.
+  // On a busy machine, the copy may get only a small share of a processor, so it may continue as long as it is working
+  // and hasn't used up its limit in processor time.
   long long begin = 0, last = 0;
   int rounds = 0, waited = 0;
   while (copy->taken == copy->done) {

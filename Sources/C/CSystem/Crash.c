@@ -1,5 +1,5 @@
-// Reports the crash of a kernel process: the signal, the return addresses of the crashed thread and the loaded images,
-// as text. Names and lines are found by the front end, after the process has ended: that takes far longer than this.
+// Reports the crash of a kernel process as text: the signal, the crashed thread's return addresses, and the loaded
+// images. The front end finds the names and lines after the process has ended, because that takes far longer.
 
 #define _GNU_SOURCE
 #include "CSystem.h"
@@ -12,7 +12,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-// Only functions that are allowed in a signal handler are called from here on: `write`, `read`, `open`, `raise`.
+// The code below only calls functions that are allowed in a signal handler: `write`, `read`, `open`, `raise`.
 
 static int report_descriptor = -1;
 static int probe_descriptors[2] = {-1, -1};
@@ -48,7 +48,7 @@ static void say_number(int number) {
   say(digits + start, sizeof digits - start);
 }
 
-/// Copies two words from an address that may not be readable: the system reads them, and refuses if it cannot.
+/// Copies two words from an address that may not be readable: the system reads them, and fails if it can't.
 static int read_pair(uintptr_t address, uintptr_t pair[2]) {
   const size_t size = 2 * sizeof(uintptr_t);
   return write(probe_descriptors[1], (const void *)address, size) == (ssize_t)size &&
@@ -60,7 +60,8 @@ static void say_trace(uintptr_t counter, uintptr_t frame) {
   say_text("\n");
   for (int index = 1; index < LONGEST_TRACE; index++) {
     uintptr_t pair[2];
-    // Each frame begins with the caller's frame and the return address. Bit 60 marks the frames of async functions.
+    // Each frame starts with the address of the caller's frame, followed by the return address. Bit 60 marks the frames
+    // of async functions.
     frame &= ~((uintptr_t)1 << 60);
     if (frame == 0 || frame % sizeof frame != 0 || !read_pair(frame, pair) || pair[1] < 4096) return;
     say_address(pair[1]);
@@ -99,22 +100,22 @@ static void report(int number, siginfo_t *information, void *context) {
   say_address((uintptr_t)information->si_addr);
   say_text(" stack ");
   say_address(stack);
-  // Commands are evaluated in the main thread.
+  // Commands are evaluated on the main thread.
   if (!csystem_is_main_thread()) say_text(" besides");
   say_text("\n");
   if (counter != 0) say_trace(counter, frame);
   say_text("*** Images\n");
   say_images();
   say_text("*** End\n");
-  // The handler is no longer installed, so this ends the process as the signal would have.
+  // The handler is no longer installed, so this ends the process just as the original signal would have.
   raise(number);
 }
 
 int csystem_report_crashes(void) {
   static char stack[64 * 1024];
-  // A stack that has run out leaves no room for a handler.
+  // After a stack overflow, there is no room for a handler on the same stack.
   const stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
-  // The user's code may close or replace standard error.
+  // User code may close or replace standard error.
   report_descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 200);
   if (report_descriptor < 0 || pipe2(probe_descriptors, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
   for (int index = 0; index < 2; index++) {
@@ -150,7 +151,7 @@ void csystem_end_at_memory_limit(unsigned long long limit) {
 
 // MARK: - Names
 
-// An interface of the Swift runtime for its own tools; weak, so that its absence can be detected.
+// An interface of the Swift runtime for its own tools. It is weak, so its absence can be detected.
 extern char *_swift_backtrace_demangle(const char *name, size_t length, char *buffer, size_t *size)
     __attribute__((weak));
 

@@ -15,7 +15,7 @@ typedef struct {
     const char *str;
 } HistoryEvent;
 
-/// The functions of the library, by their names.
+/// The functions of the library, by name.
 static struct {
     EditLine *(*el_init)(const char *, FILE *, FILE *, FILE *);
     void (*el_end)(EditLine *);

@@ -1,4 +1,4 @@
-// One build at a time in a folder: two sessions may open the same package, or need the same kernel.
+// Allows one build at a time in a folder, because two sessions may open the same package or need the same kernel.
 
 import Synchronization
 
@@ -9,7 +9,8 @@ import Synchronization
 enum BuildLock {
     private static let held = Mutex<Set<Int32>>([])
 
-    /// Starts a process that keeps the locks: after the workbench is killed, its child processes may still write for a moment.
+    /// Starts a process that holds the locks, because after the workbench is killed, its child processes may still
+    /// write for a moment.
     static func whileHeld<Result: Sendable>(_ start: (_ locks: [Int32]) -> Result) -> Result {
         held.withLock { start($0.sorted()) }
     }
@@ -24,7 +25,7 @@ enum BuildLock {
         let lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw .notWritten(path: path, reason: String(cString: strerror(errno))) }
         held.withLock { _ = $0.insert(lock) }
-        // This lets the next process in, although children may still have the file open.
+        // Unlocking lets the next process in, although children may still have the file open.
         defer {
             held.withLock { _ = $0.remove(lock) }
             _ = flock(lock, LOCK_UN)

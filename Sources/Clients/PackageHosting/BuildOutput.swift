@@ -1,6 +1,6 @@
 // The output of `swift build`: its progress and the compiler's diagnostics.
 
-/// The diagnostics of one build, each once.
+/// The diagnostics of one build, without duplicates.
 package struct BuildOutput: Hashable, Sendable {
     package struct Diagnostic: Hashable, Sendable {
         package enum Severity: String, Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct BuildOutput: Hashable, Sendable {
     private var seen: Set<Diagnostic> = []
     /// Whether the next lines belong to the last diagnostic.
     private var isInExcerpt = false
-    /// A symbol that the linker does not find, before the line that says where it is used.
+    /// The error about a symbol that the linker can't find, until the line that says where the symbol is used.
     private var unplaced: Diagnostic?
 
     package init() {}
@@ -80,8 +80,8 @@ package struct BuildOutput: Hashable, Sendable {
         return nil
     }
 
-    /// `ld.lld: error: undefined symbol: $s7Testing…`, and then `>>> referenced by Cart.swift:3 (/…/Cart.swift:3)`. One symbol that
-    /// is missing in a file stands for the others: they are missing for the same reason.
+    /// `ld.lld: error: undefined symbol: $s7Testing…`, and then `>>> referenced by Cart.swift:3 (/…/Cart.swift:3)`.
+    /// Only the first missing symbol of a file is reported: the others are missing for the same reason.
     private mutating func readLinker(_ line: String) -> Bool {
         let (complaint, reference) = ("ld.lld: error: ", ">>> referenced by ")
         if line.hasPrefix(complaint) {
@@ -136,8 +136,8 @@ package struct BuildOutput: Hashable, Sendable {
 }
 
 extension BuildOutput.Diagnostic {
-    /// Whether it only reports that another command failed: `emit-module command failed with exit code 1 (use -v to see
-    /// invocation)`, `fatalError`.
+    /// Whether the error only reports that another command failed: `emit-module command failed with exit code 1 (use -v
+    /// to see invocation)`, `fatalError`.
     fileprivate var isConsequence: Bool {
         file == nil && (message == "fatalError" || message.contains(" command failed with exit code "))
     }

@@ -1,16 +1,16 @@
-// The result of the last build, and the work for the next one, computed without I/O.
+// The result of the last build, and the steps of the next one, computed without I/O.
 
 import WorkbenchReflection
 
 /// The record of a build.
 ///
-/// The compiler's driver also keeps one, and decides with it which files of a module it compiles again. It compares dates in
-/// whole seconds, and would skip a file that is saved twice in a second. So the objects of changed files are removed, which
-/// the driver notices.
+/// The compiler's driver keeps its own record to decide which files of a module it recompiles. It compares dates in
+/// whole seconds, so it would miss a file that is saved twice in one second. Removing the objects of changed files
+/// makes the driver recompile them.
 package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
     /// The directory of the kernel that the modules were compiled against.
     var kit: String
-    /// In the order of their dependencies.
+    /// The modules, in the order of their dependencies.
     package private(set) var modules: [Module] = []
     /// The executable built from these modules; nil if they have changed since.
     var executable: FileStamp?
@@ -22,11 +22,11 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
     package struct Module: Hashable, MemberwiseCodable, Sendable {
         var module: DirectPlan.Module
         var sources: [FileStamp]
-        /// The interface versions of the modules that come before it.
+        /// The interface versions of the modules before this one.
         var imports: [Int]
-        /// Whether all its files are compiled into one object.
+        /// Whether all of the module's files are compiled into one object.
         var isWhole: Bool
-        /// Changes with each compilation that changed the interface.
+        /// A number that changes with each compilation that changes the interface.
         var interface: Int
         /// Whether the compiler has succeeded with these sources.
         var isCompiled: Bool
@@ -41,9 +41,9 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         executable = nil
     }
 
-    /// Notes that a module is about to be compiled, unless it was already compiled from these sources.
+    /// Records that a module is about to be compiled, unless it was already compiled from these sources.
     ///
-    /// - Returns: The sources whose old objects are useless; nil if there is nothing to compile.
+    /// - Returns: The sources whose old objects are outdated; nil if there is nothing to compile.
     package mutating func begin(
         _ module: DirectPlan.Module, at number: Int, with sources: [FileStamp], asWhole isWhole: Bool = false
     ) -> [String]? {
@@ -53,7 +53,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
             module: module, sources: sources, imports: imports, isWhole: isWhole, interface: 1, isCompiled: true)
         if let old {
             new.outputs = old.outputs
-            // A compilation that was interrupted may have written a new interface.
+            // An interrupted compilation may have written a new interface.
             new.interface = old.isCompiled ? old.interface : old.interface + 1
             if old == new, modules.count > number, modules[number] == old { return nil }
         }
@@ -62,7 +62,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         modules.removeAll { $0.module.name == module.name }
         modules.insert(new, at: min(number, modules.count))
         executable = nil
-        // The driver only tracks sources: after a change of options or interfaces, all objects are useless.
+        // The driver only tracks sources. After a change of options or interfaces, all objects are outdated.
         guard let old, old.module.options == module.options, old.imports == imports, old.isWhole == isWhole else {
             return sources.map(\.path)
         }
@@ -70,7 +70,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         return sources.filter { !known.contains($0) }.map(\.path)
     }
 
-    /// Marks modules for recompilation if their output files have changed since then.
+    /// Marks modules for recompilation if their output files have changed since they were compiled.
     package mutating func dropChanged(now: (String) -> FileStamp) {
         for number in modules.indices where modules[number].outputs.contains(where: { $0 != now($0.path) }) {
             modules[number].isCompiled = false
@@ -79,7 +79,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         }
     }
 
-    /// Notes that the compiler has succeeded.
+    /// Records that the compiler has succeeded.
     package mutating func end(_ number: Int, hasNewInterface: Bool, outputs: [FileStamp] = []) {
         modules[number].isCompiled = true
         modules[number].outputs = outputs

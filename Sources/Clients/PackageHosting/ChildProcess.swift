@@ -8,28 +8,29 @@ import WorkbenchCSystem
 
 package struct ChildProcess {
     package struct Ending: Hashable, Sendable {
-        /// The exit code; for a signal, 128 plus its number, as in a shell. 127 if there is no such command.
+        /// The exit code. After a signal, it is 128 plus the signal's number, as in a shell. It is 127 if the command
+        /// doesn't exist.
         package var code: Int32
-        /// Whether the caller stopped it.
+        /// Whether the caller stopped the command.
         package var wasStopped = false
 
         package var isSuccess: Bool { code == 0 }
     }
 
-    /// Runs a command to its end. Its standard output and standard error arrive as lines, in order.
+    /// Runs a command until it exits. Its standard output and standard error arrive as lines, in order.
     ///
-    /// - Parameter stop: Called after every line and ten times a second. If it returns true, the command is ended.
+    /// - Parameter stop: Called after every line and ten times a second. If it returns true, the command is killed.
     package static func run(
         _ command: [String], stop: () -> Bool = { false }, line: (String) -> Void
     ) -> Ending {
         var ends: [Int32] = [0, 0]
-        // Closed in child processes: one that kept the pipe open would make reading wait forever.
+        // Both ends are closed in child processes: a child that kept the pipe open would make reading wait forever.
         guard csystem_pipe(&ends) == 0 else { return Ending(code: 127) }
         var arguments = command.map { strdup($0) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
         var process: pid_t = 0
-        // It has its own process group, so that Ctrl-C only reaches the workbench, which then ends the whole group.
+        // The command has its own process group, so Ctrl-C only reaches the workbench, which then ends the whole group.
         let failure = BuildLock.whileHeld { locks in
             csystem_spawn_command(&process, arguments, ends[1], locks, Int32(locks.count))
         }
@@ -43,7 +44,7 @@ package struct ChildProcess {
             stopIfAsked: {
                 guard wasStopped || stop() else { return }
                 wasStopped = true
-                // Sent repeatedly, because a process that is just being started misses the first signal.
+                // The signal is sent repeatedly, because a process that is still starting may miss the first one.
                 kill(-process, SIGTERM)
             }, line: line)
         var status: Int32 = 0

@@ -13,8 +13,8 @@ package struct CompiledModules: Sendable {
     /// The build directory: `.build/debug`.
     let directory: String
 
-    /// The modules of the executable `workbench-kernel`, those of the kernel and of the libraries that a package's workflows import, with
-    /// their folders below `Sources`. A test compares them with the manifest.
+    /// The modules of the executable `workbench-kernel` (the kernel's, and those of the libraries that a package's
+    /// workflows import), with their folders below `Sources`. A test compares them with the manifest.
     package static let folders = [
         "AlertContainer": ["Screens/AlertContainer"], "BackStackContainer": ["Screens/BackStackContainer"],
         "ModalContainer": ["Screens/ModalContainer"], "SplitScreenContainer": ["Screens/SplitScreenContainer"],
@@ -28,7 +28,7 @@ package struct CompiledModules: Sendable {
         "WorkflowUI": ["Screens/WorkflowUI"],
     ]
 
-    /// The modules in C among them.
+    /// The C modules.
     package static let c = ["WorkbenchCSwiftABI", "WorkbenchCSystem"]
     package static let swift = folders.keys.filter { !c.contains($0) }.sorted()
 
@@ -63,10 +63,10 @@ package struct CompiledModules: Sendable {
         return modules
     }
 
-    /// The objects, in a fixed order.
+    /// The object files, in a fixed order.
     var objects: [String] { (Self.swift + Self.c).flatMap { module in sources(of: module).map(object(module)) } }
 
-    /// The approximate number of steps in a build of all of them.
+    /// The approximate number of steps in a full build.
     static func steps(in workbench: String) -> Int {
         let all = CompiledModules(workbench: workbench, directory: "")
         return all.objects.count + 2 * (swift.count + c.count)
@@ -74,7 +74,7 @@ package struct CompiledModules: Sendable {
 
     func swiftModule(_ module: String) -> String { "\(directory)/Modules/\(module).swiftmodule" }
 
-    /// The directory with the headers of a module in C.
+    /// The directory with the headers of a C module.
     func headers(of module: String) -> String { (folders(of: module).first ?? "") + "/include" }
 
     private func folders(of module: String) -> [String] {
@@ -128,7 +128,7 @@ package struct CompiledModules: Sendable {
             ? String(path.dropFirst().dropLast()) : String(path)
     }
 
-    /// When a file or its name last changed. A copy may keep its modification date, but not this date.
+    /// When a file or its name last changed. A copy may keep the modification date, but not this one.
     private static func lastChange(of path: String) -> Int {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return .max }

@@ -1,8 +1,8 @@
-// The compiler's messages about workflows, in terms of the architecture. The compiler reports a mismatch between
-// generic functions, where a map, an output or a render is missing.
+// Explains the compiler's messages about workflows in terms of the architecture. The compiler reports a mismatch
+// between generic functions when a map, an output or a render is missing.
 
 extension BuildOutput.Diagnostic {
-    /// The meaning of a compiler message for a workflow, and what to write; nil if the message is clear enough.
+    /// What a compiler message means for a workflow, and what to write instead; nil if the message is clear enough.
     package var advice: String? {
         Self.advice.first { rule in rule.parts.allSatisfy(message.contains) }?.text
     }
@@ -72,7 +72,7 @@ extension BuildOutput.Diagnostic {
 }
 
 extension BuildOutput {
-    /// The advice for each error, once. Guesses are used only if there is nothing better.
+    /// The advice for each error, without repetition. A guess is only used if it is the only advice.
     package var advice: [Diagnostic: String] {
         var advice: [Diagnostic: String] = [:]
         var said: Set<String> = []
@@ -92,11 +92,12 @@ extension BuildOutput {
     package struct ShownError: Hashable, Sendable {
         package var error: Diagnostic
         package var more = 0
-        /// What to do; nil if there is no better advice than the compiler's message.
+        /// The advice; nil if the compiler's message needs none.
         package var advice: String?
     }
 
-    /// The first error of each file, and each error with advice. One missing brace causes half a dozen errors after it.
+    /// The first error of each file, and each error with advice. The others are left out, because one missing brace can
+    /// cause half a dozen errors.
     package var shownErrors: [ShownError] {
         let advice = advice
         var shown: [ShownError] = []
@@ -115,6 +116,6 @@ extension BuildOutput {
 }
 
 extension BuildOutput.Diagnostic {
-    /// Whether it is often caused by another error.
+    /// Whether another error often causes this one.
     fileprivate var mayBeConsequence: Bool { message.hasPrefix("cannot infer contextual base") }
 }

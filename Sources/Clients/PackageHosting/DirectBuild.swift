@@ -1,4 +1,5 @@
-// Compiles and links a host by calling the compiler directly: only the package's own sources, and only those that have changed.
+// Compiles and links a host by calling the compiler directly. It compiles only the package's own sources, and only
+// those that have changed.
 
 import FoundationEssentials
 
@@ -24,14 +25,14 @@ package struct DirectBuild: Hashable, Sendable {
 
     var executable: String { "\(folder)/\(HostPackage.product)" }
 
-    /// Whether a kernel is available: built for this compiler, installed, or linked in seconds from this program's
-    /// modules.
+    /// Whether a kernel is available: already built for this compiler, installed, or linkable in seconds from this
+    /// program's modules.
     var hasKit: Bool {
         KernelKit.found(from: workbench, cache: kits) != nil || KernelKit.installed != nil && misfit == nil
             || (try? CompiledModules.ofThisProgram(workbench)) != nil
     }
 
-    /// Why the installed kernel is not used; nil if there is none, or if it fits.
+    /// Why the installed kernel isn't used; nil if there isn't one, or if it can be used.
     var misfit: KernelKit.Misfit? { KernelKit.installed?.misfit(from: workbench, cache: kits) }
 
     /// Why the kernel has to be compiled.
@@ -45,7 +46,7 @@ package struct DirectBuild: Hashable, Sendable {
         }
     }
 
-    /// Compiles changed modules, and links.
+    /// Compiles the changed modules, and links the host.
     func build(stop: () -> Bool, progress: (BuildOutput.Progress) -> Void) throws(HostingError) {
         let kit = try kit(stop: stop, progress: progress)
         try BuildLock.holding(folder, stop: stop) { () throws(HostingError) in
@@ -53,7 +54,7 @@ package struct DirectBuild: Hashable, Sendable {
         }
     }
 
-    /// The kernel, which is made if it doesn't exist yet.
+    /// The kernel. It is built if it doesn't exist yet.
     func kit(stop: () -> Bool, progress: (BuildOutput.Progress) -> Void) throws(HostingError) -> KernelKit {
         if let found = KernelKit.found(from: workbench, cache: kits) { return found }
         return try KernelKit.make(from: workbench, cache: kits, stop: stop, progress: progress)
@@ -69,7 +70,7 @@ package struct DirectBuild: Hashable, Sendable {
         guard record.executable != FileStamp(executable) || access(executable, X_OK) != 0 else { return }
         progress(.init(done: plan.modules.count, total: total, title: "Linking"))
         try link(record.modules, kit, stop)
-        // The linked files must be the compiled ones.
+        // Make sure that the linked files are the compiled ones.
         let compiled = record
         record.dropChanged { FileStamp($0) }
         guard record == compiled else {
@@ -79,8 +80,8 @@ package struct DirectBuild: Hashable, Sendable {
         write(record)
     }
 
-    /// Compiles the modules that have changed since the last build, and returns the new record. It is written after
-    /// each step, so that an interrupted build leaves no outdated record.
+    /// Compiles the modules that have changed since the last build, and returns the new record. The record is written
+    /// after each step, so an interrupted build leaves no outdated record.
     package func compileChanged(
         with kit: KernelKit, stop: () -> Bool, progress: (Int, String) -> Void
     ) throws(HostingError) -> BuildRecord {
@@ -122,7 +123,7 @@ package struct DirectBuild: Hashable, Sendable {
     }
 
     /// Whether all files of a module are compiled together, in one process. With few files, that is faster than finding
-    /// the changed ones. Modules that others import are compiled file by file, because of their interfaces.
+    /// the changed ones. Modules that are imported by others are compiled file by file, because of their interfaces.
     private func isWhole(_ number: Int, _ sources: [FileStamp]) -> Bool {
         let mostBytes = 64 << 10
         return number == plan.modules.count - 1 && sources.reduce(0) { $0 + $1.size } <= mostBytes
@@ -166,7 +167,7 @@ package struct DirectBuild: Hashable, Sendable {
     private func compileWhole(_ command: [String], in objects: String, _ stop: () -> Bool) throws(HostingError) {
         let kept = DriverJobs(keptIn: objects + "/jobs.json")
         let jobs = kept.jobs(for: command) { PackageBuilder.ask($0, stop: stop) }
-        // Other jobs are left to the driver, as are the files that it writes for them.
+        // Other jobs are left to the driver, with the files that it writes for them.
         guard let job = jobs?.first, jobs?.count == 1, let direct = DriverJobs.withoutTemporaryFiles(job) else {
             return try PackageBuilder.run(command, stop: stop, progress: { _ in })
         }
@@ -175,10 +176,10 @@ package struct DirectBuild: Hashable, Sendable {
 
     private func link(_ modules: [BuildRecord.Module], _ kit: KernelKit, _ stop: () -> Bool) throws(HostingError) {
         let objects = objects(of: modules)
-        // A session may still run the old executable.
+        // The new executable has a temporary name, because a session may still run the old one.
         let new = executable + ".new"
         let commands = kit.hostLink?.commands(objects: objects, output: new, folder: folder) ?? []
-        // A system update may have moved files that these commands name, but the driver finds them.
+        // A system update may have moved the files in these commands. The driver still finds them.
         if commands.isEmpty || !commands.allSatisfy({ PackageBuilder.ask($0, stop: stop) != nil }) {
             try PackageBuilder.run(
                 ["swiftc", "-use-ld=lld", "-emit-executable", "-o", new] + kit.linkedObjects + objects
@@ -233,7 +234,7 @@ package struct DirectBuild: Hashable, Sendable {
     }
 
     private func write(_ record: BuildRecord) {
-        // Without the record, the next build compiles everything.
+        // Without a record, the next build compiles everything.
         if let data = try? JSONEncoder().encode(record) { try? data.write(to: recordFile, options: .atomic) }
     }
 }

@@ -1,12 +1,12 @@
-// Which modules of a package are compiled, in which order and with which options, if the compiler can be called directly. This
-// requires a package of Swift sources that depends only on itself, on similar packages in directories, and on the libraries of
-// this package.
+// The modules of a package that are compiled, their order, and their options, if the compiler can be called directly.
+// This requires a package of Swift sources that depends only on itself, on similar packages in local directories, and
+// on the libraries of this package.
 
 import WorkbenchReflection
 
 /// The modules that are compiled for a host.
 package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
-    /// In the order of their dependencies.
+    /// The modules, in the order of their dependencies.
     package var modules: [Module]
 
     package init(modules: [Module]) {
@@ -15,12 +15,12 @@ package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
 
     package struct Module: Hashable, MemberwiseCodable, Sendable {
         package var name: String
-        /// The directory of its sources.
+        /// The directory of the module's sources.
         package var folder: String
-        /// Relative to the folder: files and directories. Empty means everything in the folder.
+        /// Files and directories, relative to the folder. Empty means everything in the folder.
         package var sources: [String]
         package var exclude: [String]
-        /// The compiler's options that follow from the manifest.
+        /// The compiler options that follow from the manifest.
         package var options: [String]
 
         package init(name: String, folder: String, sources: [String], exclude: [String], options: [String]) {
@@ -49,7 +49,7 @@ package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
 
     /// - Parameters:
     ///   - workbench: The identity of the package that provides the libraries.
-    ///   - packages: The packages in directories that the root package depends on, by their identities.
+    ///   - packages: The packages in local directories that the root package depends on, by identity.
     package init(
         for root: PackageFacts, workbench: String, packages: [String: PackageFacts]
     ) throws(Obstacle) {
@@ -71,7 +71,7 @@ package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
             self.packages = packages
         }
 
-        /// Adds the dependencies of a target, and then the target.
+        /// Adds the dependencies of a target, and then the target itself.
         mutating func visit(_ name: String, of package: PackageFacts) throws(Obstacle) {
             guard let target = package.targets.first(where: { $0.name == name }) else {
                 throw Obstacle("\(package.name) has no target \(name)")
@@ -128,7 +128,7 @@ package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
 }
 
 extension PackageFacts.Target {
-    /// The compiler's options for a debug build.
+    /// The compiler options for a debug build.
     func options(in package: PackageFacts) throws(DirectPlan.Obstacle) -> [String] {
         let identity = String(package.path.split(separator: "/").last ?? "").lowercased()
         var mode = package.languageModes.max() ?? (package.tools.first ?? 5 >= 6 ? "6" : "5")

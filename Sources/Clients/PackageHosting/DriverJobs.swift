@@ -1,10 +1,10 @@
-// The processes that a compiler's driver would start for a command. Asking the driver takes as long as compiling a small file, so
-// its answer is kept, and the processes are started directly.
+// The processes that a compiler's driver would start for a command. Asking the driver takes as long as compiling a
+// small file, so its answer is stored, and the processes are started directly.
 
 import FoundationEssentials
 import WorkbenchReflection
 
-/// The drivers' answers, in a file.
+/// The drivers' answers, stored in a file.
 package struct DriverJobs {
     private struct Answer: MemberwiseCodable {
         var command: [String]
@@ -17,7 +17,7 @@ package struct DriverJobs {
         file = URL(filePath: path)
     }
 
-    /// The processes for a command of a driver.
+    /// The processes for a driver's command.
     ///
     /// - Parameter ask: Runs a command, and returns the lines of its output; nil if it failed.
     package func jobs(for command: [String], ask: ([String]) -> [String]?) -> [[String]]? {
@@ -29,20 +29,20 @@ package struct DriverJobs {
         guard let lines = ask(command + ["-###"]) else { return nil }
         let jobs = Self.jobs(in: lines)
         guard !jobs.isEmpty else { return nil }
-        // If it cannot be written, the driver is asked the next time, too.
+        // If the answer can't be stored, the driver is asked again next time.
         if let data = try? JSONEncoder().encode(Answer(command: command, jobs: jobs)) {
             try? data.write(to: file, options: .atomic)
         }
         return jobs
     }
 
-    /// The commands in a driver's answer, which also contains its version.
+    /// The commands in a driver's answer. The answer also contains the driver's version.
     package static func jobs(in lines: [String]) -> [[String]] {
         lines.map(words(in:)).filter { $0.first?.hasPrefix("/") == true }
     }
 
-    /// The compile job of a module, without the list of further outputs, which is empty and written only by the driver.
-    /// Nil if the job needs other files from the driver.
+    /// The compile job of a module, without the list of additional outputs, which is empty and written only by the
+    /// driver. Nil if the job needs other files from the driver.
     package static func withoutTemporaryFiles(_ job: [String]) -> [String]? {
         var job = job
         if let list = job.firstIndex(of: "-supplementary-output-file-map"), job.indices.contains(list + 1) {
@@ -51,7 +51,7 @@ package struct DriverJobs {
         return job.contains { $0.hasPrefix("@") || $0.contains("filelist") } ? nil : job
     }
 
-    /// A line split into words, as in a shell.
+    /// Splits a line into words, like a shell.
     package static func words(in line: String) -> [String] {
         var words: [String] = []
         var word: String?

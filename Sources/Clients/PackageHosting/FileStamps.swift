@@ -1,4 +1,5 @@
-// Which files exist, and whether one has changed. Dates and sizes decide, so that thousands of files are checked in milliseconds.
+// Which files exist, and whether any of them has changed. Files are compared by date and size, so thousands of them can
+// be checked in milliseconds.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -24,9 +25,9 @@ package struct FileStamp: Hashable, MemberwiseCodable, Sendable {
 }
 
 enum SourceFolder {
-    /// The files below a folder, in a fixed order, with their paths. Hidden ones are left out.
+    /// The paths of the files below a folder, in a fixed order. Hidden files are left out.
     ///
-    /// - Parameter depth: How many levels of folders are searched.
+    /// - Parameter depth: The number of folder levels to search.
     static func files(below folder: String, depth: Int = 32, where isWanted: (String) -> Bool) -> [String] {
         var found: [String] = []
         collect(folder, isWanted, &found, depth: depth)
@@ -36,7 +37,7 @@ enum SourceFolder {
     private static func collect(
         _ folder: String, _ isWanted: (String) -> Bool, _ found: inout [String], depth: Int
     ) {
-        // Folders deeper than the default mean that links form a loop.
+        // Folders deeper than the default mean that symbolic links form a loop.
         guard depth >= 0, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
@@ -54,7 +55,7 @@ enum SourceFolder {
     }
 }
 
-/// A short name for a string, the same in every run.
+/// A short name for a string. It is the same in every run.
 package func fingerprint(_ text: String) -> String {
     let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 36)

@@ -1,6 +1,5 @@
 // Compiles a package while SwiftPM is still reading its manifest, which takes just as long: most packages have one
-// target in the usual place. If the manifest says something else, the record of the build shows that the result can't
-// be used.
+// target in the usual place. If the guess is wrong, the record of the build shows that the result can't be used.
 
 import Dispatch
 import FoundationEssentials
@@ -25,7 +24,7 @@ package struct GuessedBuild: Sendable {
         self.kit = kit
     }
 
-    /// The probable plan for the package in a directory, and the directory of the package that provides the kernel.
+    /// The likely plan for the package in a directory, and the directory of the package that provides the kernel.
     package static func guess(_ directory: String) -> (plan: DirectPlan, workbench: String)? {
         guard let manifest = try? String(contentsOfFile: directory + "/Package.swift", encoding: .utf8),
             let tools = toolsVersion(in: manifest), let target = onlyTarget(in: directory),
@@ -38,8 +37,8 @@ package struct GuessedBuild: Sendable {
         return (plan, workbench)
     }
 
-    /// Compiles until the survey is available, and to the end if the survey has the same plan. Errors are reported when
-    /// the package is built.
+    /// Compiles until the survey is available, and to the end if the survey has the same plan. Errors are reported
+    /// later, when the package is built.
     func compile(during survey: () throws(HostingError) -> Survey) throws(HostingError) -> Survey {
         let group = DispatchGroup()
         let isWrong = Flag()
@@ -79,7 +78,7 @@ extension GuessedBuild {
         return numbers.isEmpty ? nil : numbers
     }
 
-    /// The only directory with sources.
+    /// The directory with sources, if there is only one.
     private static func onlyTarget(in directory: String) -> String? {
         let sources = directory + "/Sources"
         let found = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
@@ -88,7 +87,7 @@ extension GuessedBuild {
         return SourceFolder.files(below: "\(sources)/\(name)") { $0.hasSuffix(".swift") }.isEmpty ? nil : name
     }
 
-    /// The directory of the dependency that provides the kernel: one that the manifest names, or a checkout.
+    /// The directory of the dependency that provides the kernel: either a path in the manifest, or a checkout.
     private static func workbench(in manifest: String, of directory: String) -> String? {
         let texts = manifest.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
         let named = texts.compactMap { $0.offset % 2 == 1 ? String($0.element) : nil }

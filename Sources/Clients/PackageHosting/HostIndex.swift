@@ -1,5 +1,5 @@
-// The index of a package's sources, in which an editor finds declarations. It is written on demand, because type
-// checking even a small package for it takes a tenth of a second.
+// The index of a package's sources, which an editor uses to find declarations. It is written on demand, because type
+// checking for it takes a tenth of a second even for a small package.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -21,8 +21,8 @@ package struct HostIndex {
         return index
     }
 
-    /// Indexes the modules of a host whose sources have changed. One that does not compile is indexed as far as possible, and
-    /// again the next time.
+    /// Indexes the modules of a host whose sources have changed. A module that doesn't compile is indexed as far as
+    /// possible, and again the next time.
     ///
     /// - Parameter folder: The directory of the build's results.
     package static func updated(
@@ -86,7 +86,7 @@ package struct HostIndex {
     private func write(_ commands: [Command]) throws(HostingError) {
         let file = URL(filePath: folder + "/compile_commands.json")
         let known = (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([Command].self, from: $0) }
-        // A changed file would make the server start over.
+        // If the file changed, the server would start over.
         if known == commands { return }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -96,7 +96,7 @@ package struct HostIndex {
         }
     }
 
-    /// The inputs of a module's index.
+    /// The inputs of a module's index, which tell whether it is up to date.
     private struct ModuleState: MemberwiseCodable, Hashable {
         var options: [String]
         var sources: [FileStamp]
@@ -143,7 +143,7 @@ extension DirectBuild {
         }
     }
 
-    /// Whether each module that others import has been compiled.
+    /// Whether every module that others import has been compiled.
     private var hasInterfaces: Bool {
         hasKit
             && plan.modules.dropLast().allSatisfy { module in

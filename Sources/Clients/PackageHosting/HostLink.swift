@@ -1,5 +1,5 @@
-// Links a host with the linker's own command, as the drivers of the compiler and the linker would make it. The command
-// is made once, together with the prebuilt kernel.
+// Links a host with the linker command that the drivers of the compiler and the linker would run. The command is made
+// once, together with the prebuilt kernel.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -9,7 +9,7 @@ package struct HostLink: MemberwiseCodable, Hashable, Sendable {
     private enum Place {
         static let output = "/output"
         static let object = "/object.o"
-        /// The file that names the libraries which the objects need.
+        /// The file with the names of the libraries that the objects need.
         static let libraries = "/libraries"
     }
 
@@ -19,8 +19,8 @@ package struct HostLink: MemberwiseCodable, Hashable, Sendable {
 
     /// - Parameters:
     ///   - objects: The files that every host is linked with.
-    ///   - example: Any other object, because a driver requires one.
-    ///   - options: The linker's other options.
+    ///   - example: Any other object, because drivers require one.
+    ///   - options: Further linker options.
     ///   - ask: Runs a command, and returns the lines of its output; nil if it failed.
     package init?(objects: [String], example: String, options: [String], ask: ([String]) -> [String]?) {
         let output = example + ".linked"
@@ -30,7 +30,7 @@ package struct HostLink: MemberwiseCodable, Hashable, Sendable {
             let list = driven[0].firstIndex(of: "-o").map({ $0 + 1 }), driven[0].indices.contains(list)
         else { return nil }
         let libraries = driven[0][list]
-        // The linker's driver would read this file, which does not exist yet.
+        // The linker's driver would read this file, but it doesn't exist yet.
         guard driven[1].contains("@" + libraries),
             let linked = ask(driven[1].filter { $0 != "@" + libraries } + ["-###"]).map(DriverJobs.jobs),
             linked.count == 1, let place = linked[0].firstIndex(of: example), linked[0].contains(output)
@@ -43,7 +43,7 @@ package struct HostLink: MemberwiseCodable, Hashable, Sendable {
 
     /// The commands that link a host.
     ///
-    /// - Parameter folder: Where the list of the libraries is written.
+    /// - Parameter folder: Where the list of libraries is written.
     package func commands(objects: [String], output: String, folder: String) -> [[String]] {
         let libraries = folder + "/libraries.txt"
         return [listLibraries, link].map { command in

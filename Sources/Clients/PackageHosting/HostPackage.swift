@@ -4,10 +4,10 @@ import WorkbenchReflection
 
 /// The files of a host package.
 package struct HostPackage: Hashable, MemberwiseCodable, Sendable {
-    /// The name of the executable of a direct build, and of the folder of the sources of any other.
+    /// The name of the executable in a direct build. In other builds, the name of the source folder.
     package static let product = "workflow-host"
 
-    /// The name of the executable. Hosts of several packages are built in one place, so each has its own.
+    /// The name of the executable. Hosts of several packages may be built in one place, so each has its own name.
     package var product: String
     package var manifest: String
     package var main: String

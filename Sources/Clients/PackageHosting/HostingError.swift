@@ -4,26 +4,26 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case noDirectory(path: String)
     /// `enclosing` is the package that the directory is in.
     case notAPackage(path: String, enclosing: String?)
-    /// `targets` are the targets that a library can contain.
+    /// `targets` are the targets that a library product can contain.
     case noLibraries(package: String, path: String, targets: [String])
     /// `namesake` is a dependency with the same name as the workbench's package.
     case noWorkbench(package: String, path: String, namesakes: [PackageFacts.Dependency])
-    /// A dependency in a directory that does not exist.
+    /// A dependency whose directory doesn't exist.
     case noDependency(package: String, path: String, place: String)
-    /// SwiftPM identifies packages by the names of their directories.
+    /// Two packages have the same identity, because SwiftPM identifies packages by directory name.
     case sameIdentity(path: String, identity: String)
     case notDescribed(path: String, output: String)
     case notWritten(path: String, reason: String)
     /// Other users could have put programs into the cache.
     case notTrusted(String)
-    /// The folder of a module is empty, or is missing.
+    /// The folder of a module has no Swift files, or doesn't exist.
     case noSwiftFile(folder: String)
     case noCompiler
-    /// The toolchain has no libraries for reading Swift in this folder.
+    /// This folder of the toolchain lacks the libraries for parsing Swift.
     case noParser(folder: String)
-    /// The prebuilt kernel has no library for tests.
+    /// The prebuilt kernel has no test library.
     case noTesters
-    /// Tests of a package that SwiftPM has to build.
+    /// The tests belong to a package that only SwiftPM can build.
     case testsNeedSwiftPM
     case buildFailed(BuildOutput)
     case stopped

@@ -1,5 +1,5 @@
 // A prebuilt kernel that was installed with the program. If it fits the compiler and the workbench's sources, it is
-// copied into the cache, so that the first `open` needn't build one.
+// copied into the cache, so the first `open` doesn't have to build one.
 
 import FoundationEssentials
 import WorkbenchCSystem
@@ -9,18 +9,19 @@ import WorkbenchReflection
     import Glibc
 #endif
 
-/// The origin of a prebuilt kernel, kept in a file beside it, so that a copy can be installed.
+/// The origin of a prebuilt kernel, stored in a file beside it, so that a copy can be installed.
 private struct KitStamp: MemberwiseCodable, Hashable {
-    /// The compiler's version. Its path and date, which identify kernels in a cache, differ between machines.
+    /// The compiler's version. The path and date that identify kernels in a cache can't be used, because they differ
+    /// between machines.
     var compiler: String
-    /// The contents of the workbench's sources.
+    /// A name for the contents of the workbench's sources.
     var sources: String
     /// The digest of each file.
     var files: [String: String]
 }
 
 extension KernelKit {
-    /// Why the installed kernel is not used.
+    /// The reason that the installed kernel isn't used.
     package enum Misfit: Error, Hashable, CustomStringConvertible {
         case damaged, otherSources
         case otherCompiler(made: String, here: String)
@@ -35,7 +36,7 @@ extension KernelKit {
         }
     }
 
-    /// Why this installed kernel is not used; nil if it fits.
+    /// The reason that this installed kernel isn't used; nil if it fits.
     package func misfit(from workbench: String, cache: String) -> Misfit? {
         do throws(Misfit) {
             _ = try fittingStamp(from: workbench, cache: cache)
@@ -52,9 +53,10 @@ extension KernelKit {
         return access(kit.stampFile, R_OK) == 0 ? kit : nil
     }
 
-    /// The prebuilt kernel for the workbench in a directory, if it has been built, or if the installed one fits.
+    /// The prebuilt kernel for the workbench in a directory, if it has already been built, or if the installed one
+    /// fits.
     ///
-    /// - Parameter cache: The directory of the kits.
+    /// - Parameter cache: The directory of the prebuilt kernels.
     package static func found(
         from workbench: String, cache: String, installed: KernelKit? = KernelKit.installed
     ) -> KernelKit? {
@@ -63,14 +65,14 @@ extension KernelKit {
         guard let installed, installed.misfit(from: workbench, cache: cache) == nil,
             (try? FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)) != nil
         else { return nil }
-        // If another process is building the kernel, this build waits for it, and shows that.
+        // Give up if another process is building the kernel: the actual build waits for it, and says so.
         _ = try? BuildLock.holding(cache, stop: { true }) { () throws(HostingError) in
             kit.isWhole || kit.take(installed, from: workbench, cache: cache)
         }
         return kit.isWhole ? kit : nil
     }
 
-    /// Copies the installed kernel here. False if it does not fit.
+    /// Copies the installed kernel here. Returns false if it doesn't fit.
     func take(_ installed: KernelKit?, from workbench: String, cache: String) -> Bool {
         guard let installed, let stamp = try? installed.fittingStamp(from: workbench, cache: cache) else {
             return false
@@ -121,7 +123,7 @@ extension KernelKit {
 
     var hasStampedFiles: Bool { stamp != nil }
 
-    /// The stamp, if all files are there and were made by this compiler from these sources.
+    /// The stamp, if all files exist and were made by this compiler from these sources.
     private func fittingStamp(from workbench: String, cache: String) throws(Misfit) -> KitStamp {
         guard let stamp else { throw .damaged }
         guard stamp.sources == Self.contents(of: workbench, cache: cache) else { throw .otherSources }

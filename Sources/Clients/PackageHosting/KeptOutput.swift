@@ -1,10 +1,10 @@
-// The output of an executable, kept beside it, so that an unchanged executable need not be started again.
+// The output of an executable, stored beside it, so an unchanged executable doesn't have to be run again.
 
 import FoundationEssentials
 
 package struct KeptOutput {
     private let path: String
-    /// The date and the size of the executable, in the first line of the file.
+    /// The date and size of the executable, in the first line of the file.
     private let stamp: String
 
     /// - Parameter name: The kind of output, used as the file's extension.
@@ -14,7 +14,7 @@ package struct KeptOutput {
         stamp = "\(file.modified) \(file.size)"
     }
 
-    /// Nil if there is none, or if the executable has changed.
+    /// Nil if there is no stored output, or if the executable has changed.
     package var text: String? {
         guard let file = try? String(contentsOfFile: path, encoding: .utf8), file.hasPrefix(stamp + "\n") else {
             return nil
@@ -22,7 +22,7 @@ package struct KeptOutput {
         return String(file.dropFirst(stamp.count + 1))
     }
 
-    /// If it cannot be written, the executable is started the next time, too.
+    /// If the output can't be stored, the executable is run again next time.
     package func keep(_ text: String) {
         try? Data("\(stamp)\n\(text)".utf8).write(to: URL(filePath: path), options: .atomic)
     }

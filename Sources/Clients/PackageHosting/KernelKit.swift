@@ -1,5 +1,5 @@
-// The kernel and the libraries that a package's workflows link, as one shared library with its modules. It is built once for a
-// compiler and a version of the workbench.
+// The kernel and the libraries that a package's workflows link, as one shared library with its modules. It is built
+// once per compiler and version of the workbench.
 
 import FoundationEssentials
 
@@ -10,7 +10,7 @@ import FoundationEssentials
 package struct KernelKit: Hashable, Sendable {
     /// The library's name.
     private static let name = "WorkflowKernelKit"
-    /// The executable with the modules.
+    /// The executable that contains the modules.
     private static let product = "workbench-kernel"
 
     package var directory: String
@@ -36,11 +36,12 @@ package struct KernelKit: Hashable, Sendable {
     }
 
     private var hostLinkFile: URL { URL(filePath: directory + "/link.json") }
-    /// The files and options with which every host is linked.
+    /// The files and options that every host is linked with.
     var linkedObjects: [String] { [main, library] }
     var linkOptions: [String] { ["-Xlinker", "-rpath", "-Xlinker", directory] }
 
-    /// Whether all files were written and none has changed since. Restored caches have new dates, so digests decide.
+    /// Whether all files were written and none has changed since. Files are compared by digest, because restored caches
+    /// have new dates.
     var isWhole: Bool {
         guard let mark = try? String(contentsOfFile: wholeMark, encoding: .utf8) else { return false }
         return mark == state || hasStampedFiles && (try? finish()) != nil
@@ -57,12 +58,12 @@ package struct KernelKit: Hashable, Sendable {
 
     func finish() throws { try Data(state.utf8).write(to: URL(filePath: wholeMark)) }
 
-    /// The compiler options with which a module finds these modules.
+    /// The compiler options that let a module import these modules.
     package var options: [String] { ["-I", modules, "-I", headers] }
 
     /// The prebuilt kernel for the workbench in a directory, if it has been built.
     ///
-    /// - Parameter cache: The directory of the kits.
+    /// - Parameter cache: The directory of the prebuilt kernels.
     package static func made(from workbench: String, cache: String) -> KernelKit? {
         guard let kit = expected(from: workbench, cache: cache), kit.isWhole else { return nil }
         return kit
@@ -77,7 +78,7 @@ package struct KernelKit: Hashable, Sendable {
 // MARK: - What a kit depends on
 
 extension KernelKit {
-    /// Identifies the compiler: a new one has a different date or size.
+    /// Identifies the compiler by date and size, which differ for a new one.
     static func compiler() -> String? {
         compilerPath.map { path in
             let stamp = FileStamp(path)
@@ -93,8 +94,8 @@ extension KernelKit {
         return nil
     }
 
-    /// A name for the contents of the workbench's sources. Two checkouts of one version have the same name. All sources
-    /// are read once for each checkout.
+    /// A name for the contents of the workbench's sources. Two checkouts of the same version have the same name. All
+    /// sources are read once per checkout.
     static func contents(of workbench: String, cache: String) -> String {
         let files =
             ["\(workbench)/Package.swift"]
@@ -156,8 +157,8 @@ extension KernelKit {
         }
     }
 
-    /// False if this program's modules don't match the workbench, or can't be linked because they were compiled with
-    /// different options.
+    /// False if this program's modules don't match the workbench's sources, or can't be linked because they were
+    /// compiled with different options.
     private func linkOwnModules(
         _ workbench: String, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) -> Bool {
@@ -183,7 +184,7 @@ extension KernelKit {
         try linkLibrary(of: compiled, stop: stop)
     }
 
-    /// The scratch directory is kept, so that the next build compiles only changed sources.
+    /// The scratch directory is kept, so the next build compiles only changed sources.
     private func compileModules(
         _ workbench: String, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) -> CompiledModules {
@@ -219,7 +220,8 @@ extension KernelKit {
         try Data(map.utf8).write(to: URL(filePath: headers + "/module.modulemap"))
     }
 
-    /// Links the objects into one library, without their debug information: crashes happen in the user's code.
+    /// Links the objects into one library, without their debug information, which isn't needed because crashes happen
+    /// in the user's code.
     private func linkLibrary(of compiled: CompiledModules, stop: () -> Bool) throws(HostingError) {
         let list = directory + "/objects.txt"
         let stubs = directory + "/stubs"
@@ -245,7 +247,8 @@ extension KernelKit {
         "\"" + path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// Objects compiled for the static standard library ask for libraries that the shared one lacks. Empty archives stand in for them.
+    /// Objects compiled for the static standard library require libraries that the shared one doesn't have. Empty
+    /// archives stand in for them.
     private func writeStubs(in folder: String) throws {
         let files = FileManager.default
         try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -257,7 +260,7 @@ extension KernelKit {
         }
     }
 
-    /// The library for tests needs Swift Testing, which not every toolchain has. It is optional.
+    /// The test library needs Swift Testing, which not every toolchain has. It is optional.
     private func compileTesters(_ workbench: String, stop: () -> Bool) {
         let name = "WorkflowTesting"
         let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench

@@ -1,5 +1,5 @@
-// Compiles the program that reads Swift files, once for each compiler and version of the workbench. It is linked with
-// the parser that comes with the compiler.
+// Compiles the program that parses Swift files, once per compiler and version of the workbench. It is linked with the
+// parser that comes with the compiler.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -9,11 +9,11 @@ import WorkbenchReflection
 #endif
 
 package enum OutlineReader {
-    /// The path of the program, which is compiled if necessary.
+    /// The path of the program. It is compiled if necessary.
     ///
     /// - Parameters:
     ///   - cache: The cache directory.
-    ///   - begin: Called before it is compiled, which takes a while.
+    ///   - begin: Called before the program is compiled, which takes a while.
     package static func make(
         cache: String, stop: () -> Bool = { false }, begin: () -> Void = {}
     ) throws(HostingError) -> String {
@@ -69,7 +69,7 @@ package enum OutlineReader {
         return (folder, "\(info.compilerVersion) \(stamp.path) \(stamp.size) \(stamp.modified)\n")
     }
 
-    /// The required part of the compiler's information about itself.
+    /// The relevant part of the compiler's information about itself.
     private struct TargetInfo: MemberwiseDecodable {
         var compilerVersion: String
         var paths: Paths

@@ -1,17 +1,19 @@
-// The package that the running program was built from: a checkout, or the copy of the sources that was installed with the program.
+// The package that the running program was built from: a checkout, or the copy of the sources that was installed with
+// the program.
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
 package enum OwnPackage {
-    /// Builds this program again; nil if it is not in a package's build directory.
+    /// Rebuilds this program; nil if it isn't in a package's build directory.
     package static let builder = executable.flatMap(PackageBuilder.ofExecutable)
 
-    /// Its directory; nil if the sources are not here.
+    /// The package's directory; nil if the sources aren't on this machine.
     package static let directory = builder?.directory ?? installed(below: prefix)
 
-    /// The same, if packages of workflows can depend on it. A user's own workbench is built from the user's package.
+    /// The package's directory, if packages of workflows can depend on it. A user's own workbench is built from the
+    /// user's package, so it has none.
     package static var workbench: String? {
         directory.flatMap { access($0 + "/Sources/Kernel/WorkflowKernel", R_OK) == 0 ? $0 : nil }
     }
@@ -19,13 +21,13 @@ package enum OwnPackage {
     /// `PREFIX` of `PREFIX/bin/workflow`.
     static let prefix = executable.map { $0.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() }
 
-    /// The folder has the package's name, because packages that depend on it use that name.
+    /// The folder has the package's name, because SwiftPM identifies packages by folder name.
     static func installed(below prefix: String?) -> String? {
         guard let prefix else { return nil }
         let directory = prefix + "/share/workflow/package/workflow"
         return access(directory + "/Package.swift", R_OK) == 0 ? directory : nil
     }
 
-    /// After a rebuild, the system no longer knows the path.
+    /// The path is read only once, because the system no longer knows it after a rebuild.
     static let executable = PackageBuilder.realPath("/proc/self/exe")
 }

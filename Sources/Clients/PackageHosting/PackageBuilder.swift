@@ -1,5 +1,5 @@
-// Builds a user's package into an executable with its workflows, and rebuilds it when its sources have changed: by calling the
-// compiler if possible, otherwise with SwiftPM.
+// Builds a user's package into an executable with its workflows, and rebuilds it when its sources have changed. It
+// calls the compiler directly if possible; otherwise it uses SwiftPM.
 
 import FoundationEssentials
 
@@ -15,12 +15,12 @@ package struct PackageBuilder: Hashable, Sendable {
     }
 
     package var way: Way
-    /// Why the compiler is not called directly.
+    /// Why the compiler can't be called directly.
     private var obstacle: String?
-    /// The directories with everything that a product is built from; nil if only SwiftPM knows.
+    /// The directories with all inputs of a product; nil if only SwiftPM knows them.
     private var inputs: [String]?
-    /// The directory of the workbench's package, if the executable is a host. Any other one is built as its user builds it, so that
-    /// nothing is built twice.
+    /// The directory of the workbench's package, if the executable is a host. Other executables are built the way their
+    /// users build them, so nothing is built twice.
     private(set) var workbench: String?
 
     package init(directory: String, product: String) {
@@ -57,7 +57,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// The folders with sources that are known without SwiftPM.
+    /// The source folders that are known without asking SwiftPM.
     package var sourceFolders: [String] {
         switch way {
         case .product: []
@@ -65,7 +65,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// The directories that contain the sources of a module, and possibly others.
+    /// Directories that contain the sources of a module, and possibly other files.
     package func sources(ofModule module: String) -> [String] {
         switch way {
         case .product(_, let directory, _): inputs ?? [directory]
@@ -81,7 +81,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// Why the first build takes long although a kernel was installed, or although packages are mostly compiled directly.
+    /// Why the first build takes long although a kernel was installed, or although most packages are compiled directly.
     package var slowReason: String? {
         switch way {
         case .product: obstacle.map { "SwiftPM builds this package, because \($0)" }
@@ -89,7 +89,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// Whether a build would have nothing to do. False if only SwiftPM knows.
+    /// Whether there is nothing to build. False if only SwiftPM knows.
     package var isUpToDate: Bool {
         switch way {
         case .product: record?.isResult(executable, recordedIn: recordFile) ?? false
@@ -97,14 +97,14 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// Builds the executable. The compiler's errors are in the thrown error.
+    /// Builds the executable. The thrown error contains the compiler's errors.
     package func build(
         stop: () -> Bool = { false }, progress: (BuildOutput.Progress) -> Void = { _ in }
     ) throws(HostingError) {
         switch way {
         case .product(let product, let directory, let scratch):
             let record = record
-            // With a shared cache of manifests, SwiftPM would use that of the package that was built there last.
+            // With a shared manifest cache, SwiftPM would use the manifest of the package that was built there last.
             let command =
                 [
                     "swift", "build", "--package-path", directory, "--scratch-path", scratch,
@@ -118,7 +118,7 @@ package struct PackageBuilder: Hashable, Sendable {
                 if let reason = Self.obstacle(toWritingIn: scratch) { throw .notWritten(path: scratch, reason: reason) }
                 try BuildLock.holding(scratch, stop: stop, build)
             }
-            // The workbench's own modules, and those that SwiftPM has fetched, aren't edited by the user.
+            // The user doesn't edit the workbench's own modules, or those that SwiftPM has fetched.
             if let workbench {
                 SwiftPMModules.note(from: scratch, in: directory, without: [workbench, scratch, directory])
             }
@@ -157,9 +157,7 @@ package struct PackageBuilder: Hashable, Sendable {
 }
 
 extension PackageBuilder {
-    /// Decides how the host of a package is built, from its manifest or from the last survey.
-    ///
-    /// - Parameter cache: The cache directory.
+    /// Decides how the host of a package is built, based on its manifest or on the last survey.
     package static func host(packageAt path: String, cache: String) throws(HostingError) -> PackageBuilder {
         guard let directory = realPath(path) else { throw .noDirectory(path: path) }
         guard access(directory + "/Package.swift", R_OK) == 0 else {
@@ -168,7 +166,7 @@ extension PackageBuilder {
         let name = directory.split(separator: "/").last.map(String.init) ?? "package"
         let folder = "\(cache)/hosts/\(name)-\(fingerprint(directory))"
         if let known = Survey.read(from: folder) { return builder(known, folder, cache) }
-        // SwiftPM and the compiler need it, and print many lines if it is missing.
+        // SwiftPM and the compiler need the cache directory, and print many lines if it is missing.
         if let reason = obstacle(toWritingIn: cache) { throw .notWritten(path: cache, reason: reason) }
         let survey: Survey
         if let guess = GuessedBuild(of: directory, folder: folder, kits: kits(in: cache)) {
@@ -214,7 +212,7 @@ extension PackageBuilder {
 
     private static func builder(_ survey: Survey, _ folder: String, _ cache: String) -> PackageBuilder {
         guard let plan = survey.plan else {
-            // The modules that hosts share are built once. The sources that SwiftPM fetches are those of one package only.
+            // The modules that hosts share are built once. Sources that SwiftPM fetches belong to one package only.
             let scratch =
                 survey.sharesScratch ? "\(cache)/hosts/shared-\(fingerprint(survey.workbench))" : folder + "/.build"
             let product = survey.host?.product ?? HostPackage.product
@@ -237,12 +235,12 @@ extension PackageBuilder {
     }
 
     private static func writeIfChanged(_ text: String, to path: String) throws {
-        // An unchanged file must keep its date, so that the build does not start from scratch.
+        // An unchanged file must keep its date; otherwise the build would start from scratch.
         if let old = try? Data(contentsOf: URL(filePath: path)), old == Data(text.utf8) { return }
         try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     }
 
-    /// The path without links and dots; nil if there is no such file.
+    /// The path without symbolic links and dots; nil if the file doesn't exist.
     package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

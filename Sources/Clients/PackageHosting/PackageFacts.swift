@@ -1,4 +1,5 @@
-// The parts of a package's manifest that matter for hosting its workflows, from the output of `swift package dump-package`.
+// The parts of a package's manifest that matter for hosting its workflows, from the output of `swift package
+// dump-package`.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -33,7 +34,7 @@ package struct PackageFacts: Hashable, Sendable {
         package var name: String
         /// `regular`, `executable`, `test`, `macro`, `plugin`, …
         package var kind: String
-        /// Relative to the package's directory; nil for the usual one.
+        /// Relative to the package's directory; nil for the default path.
         package var path: String?
         package var sources: [String]?
         package var exclude: [String]
@@ -60,7 +61,8 @@ package struct PackageFacts: Hashable, Sendable {
 
         package var module: String { Self.moduleName(name) }
 
-        /// As `import` names it: SwiftPM replaces characters that identifiers cannot contain by underscores.
+        /// The module name of a target: SwiftPM replaces characters that aren't allowed in identifiers with
+        /// underscores.
         static func moduleName(_ name: String) -> String {
             let letters = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
             return letters.first?.isNumber == true ? "_" + String(letters.dropFirst()) : String(letters)
@@ -81,7 +83,7 @@ package struct PackageFacts: Hashable, Sendable {
         }
     }
 
-    /// When a setting or a dependency applies.
+    /// The condition under which a setting or dependency applies.
     package struct Condition: Hashable, Sendable {
         /// Empty means all.
         package var platforms: [String] = []
@@ -94,7 +96,7 @@ package struct PackageFacts: Hashable, Sendable {
             self.traits = traits
         }
 
-        /// Whether it applies to debug builds on Linux.
+        /// Whether the setting applies to debug builds on Linux.
         var holds: Bool {
             (platforms.isEmpty || platforms.contains("linux")) && (configuration ?? "debug") == "debug"
         }
@@ -162,7 +164,8 @@ extension PackageFacts {
     package init(dumped text: String, path: String) throws {
         let json = text.firstIndex(of: "{").map { text[$0...] } ?? ""
         let dump = try JSONDecoder().decode(Dump.self, from: Data(json.utf8))
-        // `.package(name:path:)` can give a dependency a different name from its identity, which is its folder's name.
+        // `.package(name:path:)` can give a dependency a name that differs from its identity, which is its folder's
+        // name.
         let identities = Dictionary(dump.dependencies.compactMap(\.names)) { first, _ in first }
         self.init(
             name: dump.name, path: path,
@@ -242,7 +245,7 @@ extension PackageFacts {
         }
     }
 
-    /// A name, a condition, or module aliases.
+    /// An element of a dumped dependency: a name, a condition, or module aliases.
     private enum DumpedUse: Decodable {
         case name(String)
         case condition(DumpedCondition)
@@ -275,7 +278,7 @@ extension PackageFacts {
         var kind: [String: Values]
         var condition: DumpedCondition?
 
-        /// One value, several, or none.
+        /// One or more values, or no value.
         struct Values: Decodable {
             var values: [String]
 
@@ -345,7 +348,7 @@ extension PackageFacts {
         var fileSystem: [Local]?
         var sourceControl: [Remote]?
 
-        /// The name that targets use, if it differs from the identity, and the identity.
+        /// The name that targets use, if it differs from the identity; and the identity.
         var names: (String, String)? {
             if let local = fileSystem?.first {
                 return local.nameForTargetDependencyResolutionOnly.map { ($0, local.identity) }

@@ -1,4 +1,4 @@
-// The product of a SwiftPM build, and its source files. If none of them has changed, SwiftPM isn't run again, which
+// The product of a SwiftPM build, and its source files. If no file has changed, SwiftPM isn't run again, because that
 // would take most of a second.
 
 import FoundationEssentials
@@ -10,7 +10,7 @@ struct ProductRecord: Hashable, MemberwiseCodable {
     /// The executable that was built.
     private var executable: FileStamp?
 
-    /// With more files, checking takes longer than SwiftPM.
+    /// With more files than this, checking them takes longer than running SwiftPM.
     private static let mostInputs = 20_000
 
     /// The current state of all files in some directories; nil if there are too many.
@@ -25,7 +25,7 @@ struct ProductRecord: Hashable, MemberwiseCodable {
         }
     }
 
-    /// Whether an executable was built from these files, and hasn't changed since.
+    /// Whether an executable was built from these files and hasn't changed since.
     func isResult(_ executable: String, recordedIn file: String) -> Bool {
         guard let data = try? Data(contentsOf: URL(filePath: file)),
             let known = try? JSONDecoder().decode(ProductRecord.self, from: data), let built = known.executable
@@ -38,7 +38,7 @@ struct ProductRecord: Hashable, MemberwiseCodable {
     func write(_ executable: String, to file: String) {
         var record = self
         record.executable = FileStamp(executable)
-        // Without the record, SwiftPM is run.
+        // Without a record, SwiftPM is run.
         if let data = try? JSONEncoder().encode(record) { try? data.write(to: URL(filePath: file), options: .atomic) }
     }
 }

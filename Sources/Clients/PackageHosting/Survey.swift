@@ -1,4 +1,5 @@
-// The result of examining a package before its host is built: how it can be built, and the manifests that this result depends on.
+// The result of examining a package before its host is built: how it can be built, and which manifests this result
+// depends on.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -7,21 +8,21 @@ import WorkbenchReflection
     import Glibc
 #endif
 
-/// It is stored beside the host, so that opening the package again needs no process of SwiftPM.
+/// It is stored beside the host, so opening the package again doesn't start SwiftPM.
 struct Survey: MemberwiseCodable {
     /// The plan for calling the compiler; nil if SwiftPM has to build the host.
     private(set) var plan: DirectPlan?
-    /// The reason if SwiftPM has to build it.
+    /// The reason that SwiftPM has to build the host.
     private(set) var obstacle: String?
     /// The directory of the package that provides the kernel.
     private(set) var workbench: String
-    /// The manifests that were read, and the resolved versions.
+    /// The manifests that were read, and the file with the resolved versions.
     private var files: [FileStamp]
     /// The package that SwiftPM builds.
     private(set) var host: HostPackage?
-    /// Whether it is built in the place that all such hosts share.
+    /// Whether the host is built in the place that all such hosts share.
     private(set) var sharesScratch: Bool
-    /// The directories with everything that the host is built from; nil if a plugin may read other files.
+    /// The directories with all inputs of the host; nil if a plugin may read other files.
     private(set) var inputs: [String]?
 
     private static func file(in folder: String) -> String { folder + "/survey.json" }
@@ -39,12 +40,12 @@ struct Survey: MemberwiseCodable {
         try JSONEncoder().encode(self).write(to: URL(filePath: Self.file(in: folder)), options: .atomic)
     }
 
-    /// Reads the manifests of a package and of its dependencies in directories.
+    /// Reads the manifests of a package and of its dependencies in local directories.
     init(of directory: String) throws(HostingError) {
         let root = try Self.facts(of: directory)
         var found = root.dependencies.first { Self.bringsWorkbench($0, of: directory) }
         if found == nil, root.dependencies.contains(where: \.isRemote) {
-            // A dependency's targets are known only after it has been fetched.
+            // The targets of a dependency are only known after it has been fetched.
             _ = ChildProcess.run(["swift", "package", "--package-path", directory, "resolve"]) { _ in }
             found = root.dependencies.first { Self.bringsWorkbench($0, of: directory) }
         }

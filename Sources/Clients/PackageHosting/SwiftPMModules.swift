@@ -1,5 +1,5 @@
-// The Swift modules of a product that SwiftPM has built, with the compiler's options: an index is made from them when
-// an editor needs one. SwiftPM could write the index with each build, but that would make every build slower.
+// The Swift modules of a product that SwiftPM has built, with the compiler options. An editor's index is made from them
+// on demand. SwiftPM could write the index with each build, but that would make every build slower.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -13,7 +13,7 @@ struct SwiftPMModules: Hashable, MemberwiseCodable {
 
     var modules: [Module]
 
-    /// - Parameter manifest: SwiftPM's instructions for the build tool: YAML with lists in JSON.
+    /// - Parameter manifest: SwiftPM's instructions for the build tool, which are YAML with lists in JSON.
     init(inManifest manifest: String) {
         modules = []
         var inputs: [String] = []
@@ -29,7 +29,7 @@ struct SwiftPMModules: Hashable, MemberwiseCodable {
         }
     }
 
-    /// The list in a line `    args: ["swiftc","-c"]`.
+    /// The list in a line such as `    args: ["swiftc","-c"]`.
     private static func list(_ line: Substring, named name: String) -> [String]? {
         let start = "    \(name): ["
         guard line.hasPrefix(start) else { return nil }
@@ -67,7 +67,7 @@ extension SwiftPMModules {
     /// Records the modules of the product that was just built, because the next product in the same place overwrites
     /// the manifest.
     ///
-    /// - Parameter others: The directories of modules that are left out.
+    /// - Parameter others: The directories whose modules are left out.
     static func note(from scratch: String, in directory: String, without others: [String]) {
         guard let manifest = try? String(contentsOf: URL(filePath: scratch + "/debug.yaml"), encoding: .utf8) else {
             return
@@ -75,7 +75,7 @@ extension SwiftPMModules {
         var built = SwiftPMModules(inManifest: manifest)
         built.modules.removeAll { module in others.contains { module.sources[0].hasPrefix($0 + "/") } }
         guard let data = try? JSONEncoder().encode(built) else { return }
-        // Without the record, an editor finds no declarations.
+        // Without a record, an editor finds no declarations.
         try? data.write(to: file(in: directory), options: .atomic)
     }
 

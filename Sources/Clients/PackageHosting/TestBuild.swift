@@ -1,6 +1,6 @@
-// A package's tests as a separate program, linked with the prebuilt kernel and its library for tests. They run on the
-// original code, and on code with changed files. Then only the changed module is compiled again, because the tests see
-// only its interface.
+// A package's tests as a separate program, linked with the prebuilt kernel and its test library. They run on the
+// original code, and on code with changed files. For a change, only the changed module is recompiled, because the tests
+// see only its interface.
 
 import FoundationEssentials
 
@@ -10,22 +10,22 @@ import FoundationEssentials
 
 package struct TestBuild {
     private let build: DirectBuild
-    /// The module of the tested code.
+    /// The tested module.
     private let tested: DirectPlan.Module
-    /// The names of the files whose tests run.
+    /// The names of the test files to run.
     private let files: [String]
     private let stop: () -> Bool
     private let kit: KernelKit
     private let record: BuildRecord
 
-    /// Compiles a package's code and its tests, and passes them to the closure. Other sessions wait until it ends,
-    /// because they need the same folder.
+    /// Compiles a package's code and its tests, and passes them to the closure. Other sessions wait until the closure
+    /// returns, because they need the same folder.
     ///
     /// - Parameters:
     ///   - builder: Builds the package's host.
     ///   - module: The module of the tests.
     ///   - folder: The folder of the tests.
-    ///   - files: The names of the files whose tests run. All are compiled.
+    ///   - files: The names of the test files to run. All test files are compiled.
     ///   - waiting: Called once if another session is running its tests.
     package static func holding<Result>(
         testsOf builder: PackageBuilder, module: String, folder: String, files: [String],
@@ -62,14 +62,14 @@ package struct TestBuild {
         record = try build.compileChanged(with: kit, stop: stop, progress: { _, _ in })
     }
 
-    /// The compiler's options for the macros of Swift Testing.
+    /// The compiler options for the macros of Swift Testing.
     private static var macros: [String] {
         guard let compiler = KernelKit.compilerPath else { return [] }
         let toolchain = compiler.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
         return ["-plugin-path", toolchain + "/lib/swift/host/plugins/testing"]
     }
 
-    /// A test run, and why it did not finish.
+    /// A test run, and the reason that it didn't finish.
     package typealias Result = (run: TestRun, stop: String?)
 
     /// Runs the tests on the original code.
@@ -79,7 +79,7 @@ package struct TestBuild {
 
     /// Runs the tests on the code with some files replaced.
     ///
-    /// - Parameter changes: The contents by the names of the files.
+    /// - Parameter changes: The new contents by file name.
     package func run(changing changes: [String: String]) throws(HostingError) -> Result {
         let folder = build.folder + "/changed"
         var sources = try build.sources(of: tested)
@@ -102,7 +102,7 @@ package struct TestBuild {
         return try run(linking: build.objects(of: others) + [object], as: "changed/tests")
     }
 
-    /// The contents of a file of the tested code; nil if there is no such file.
+    /// The contents of a file of the tested code; nil if the file doesn't exist.
     package func text(of name: String) -> String? {
         let path = (try? build.sources(of: tested))?.first { $0.hasSuffix("/" + name) }
         return path.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
@@ -118,7 +118,7 @@ package struct TestBuild {
         let limit = Duration.seconds(10)
         let end = ContinuousClock.now + limit
         var trap: String?
-        // `timeout` ends the tests if the session has ended. Stack frames aren't needed here, and take seconds.
+        // `timeout` ends the tests if the session has ended. Backtraces aren't needed here, and would take seconds.
         var command = [
             "timeout", "--kill-after=1", "\(2 * limit.components.seconds)", "env", "SWIFT_BACKTRACE=enable=no", program,
             "--testing-library", "swift-testing", "--event-stream-output-path", events, "--event-stream-version", "0",
@@ -130,7 +130,7 @@ package struct TestBuild {
         if ending.wasStopped, ContinuousClock.now <= end { throw .stopped }
         let run = TestRun(events: (try? String(contentsOfFile: events, encoding: .utf8)) ?? "")
         if ending.wasStopped { return (run, "they took longer than \(limit.components.seconds) seconds") }
-        // Swift Testing uses this code if there are no tests in these files.
+        // Swift Testing exits with this code if these files have no tests.
         let isWithoutTests = ending.code == EX_UNAVAILABLE && run.tests == 0
         guard !run.isWhole, !isWithoutTests else { return (run, nil) }
         let way = ending.code > 128 ? "by signal \(ending.code - 128)" : "with code \(ending.code)"

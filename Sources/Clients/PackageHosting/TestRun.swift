@@ -1,4 +1,4 @@
-// The results of a test run, read from the events that Swift Testing writes: lines of JSON.
+// The results of a test run, read from the events that Swift Testing writes as lines of JSON.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -12,15 +12,15 @@ package struct TestRun: Hashable, Sendable {
         package var message: String
     }
 
-    /// The number of test functions that began.
+    /// The number of test functions that started.
     package private(set) var tests = 0
     package private(set) var failures: [Failure] = []
-    /// The test functions that began but didn't end.
+    /// The test functions that started but haven't ended.
     package private(set) var running: [String] = []
     /// Whether the run finished.
     package private(set) var isWhole = false
 
-    /// Lines that cannot be read are skipped: the last one is cut off if the process was stopped.
+    /// Unreadable lines are skipped: the last one is cut off if the process was stopped.
     package init(events: String) {
         var names: [String: String] = [:]
         let decoder = JSONDecoder()
@@ -62,7 +62,7 @@ package struct TestRun: Hashable, Sendable {
         var messages: [Message]?
         var issue: Issue?
 
-        /// Without the line that only says that there is an issue.
+        /// The text of the issue, without the line “Issue recorded” if there is other text.
         var message: String {
             let texts = (messages ?? []).filter { ["fail", "details", "difference"].contains($0.symbol) }.map(\.text)
             let told = texts.filter { $0 != "Issue recorded" }

@@ -1,6 +1,6 @@
 // The declarations in a Swift file that matter to workflows: types with their properties and cases, the branches of
-// `apply`, and the values and children that `render` uses. The reader makes outlines, and the language server uses
-// them; both are compiled with this file.
+// `apply`, and the values and children that `render` uses. The reader program makes outlines, and the language server
+// uses them; both are compiled with this file.
 
 /// The outline of one file. Places are UTF-8 offsets.
 package struct Outline: Codable, Hashable, Sendable {
@@ -40,9 +40,9 @@ package struct Outline: Codable, Hashable, Sendable {
         package var name: Span
         package var isExtension: Bool
         package var isEnum: Bool
-        /// Whether its declaration begins with an access level.
+        /// Whether the declaration starts with an access level.
         package var access: String?
-        /// The whole declaration, without comments before it.
+        /// The whole declaration, without preceding comments.
         package var span: Span
         /// Where the closing brace is.
         package var end: Int
@@ -85,9 +85,9 @@ package struct Outline: Codable, Hashable, Sendable {
     /// A stored property.
     package struct Property: Codable, Hashable, Sendable {
         package var name: Name
-        /// As it is written; nil if it is inferred.
+        /// The type as written; nil if it is inferred.
         package var type: String?
-        /// The end of its declaration, after the type or the initial value.
+        /// The end of the declaration, after the type or the initial value.
         package var end: Int
         package var hasValue: Bool
 
@@ -129,21 +129,21 @@ package struct Outline: Codable, Hashable, Sendable {
         /// The names of the parameters in the body.
         package var parameters: [String]
         package var span: Span
-        /// Between the braces; nil without a body.
+        /// The part between the braces; nil without a body.
         package var body: Span?
-        /// The branches of its `switch` over `self`.
+        /// The branches of the function's `switch` over `self`.
         package var branches: [Branch]
-        /// The branches of its other `switch` statements: of a child's output, for example.
+        /// The branches of the function's other `switch` statements, such as one over a child's output.
         package var mappings: [Branch]
-        /// Where the last branch of that `switch` ends; nil without one.
+        /// The offset of the closing brace of the `switch` over `self`; nil if there is none.
         package var switchEnd: Int?
         /// Reads of a parameter's members: `state.title`.
         package var reads: [Read]
-        /// Its assignments to members: `state.draft = title`.
+        /// The function's assignments to members: `state.draft = title`.
         package var assignments: [Assignment]
-        /// The workflows that it makes and renders.
+        /// The workflows that the function makes and renders.
         package var children: [Child]
-        /// The cases that it mentions: `.save`, `Action.save`.
+        /// The cases that the function mentions: `.save`, `Action.save`.
         package var mentions: [Mention]
 
         package init(name: Name, span: Span) {
@@ -161,7 +161,7 @@ package struct Outline: Codable, Hashable, Sendable {
     }
 
     package struct Branch: Codable, Hashable, Sendable {
-        /// The cases that it handles.
+        /// The cases that the branch handles.
         package var cases: [Name]
         package var span: Span
 
@@ -197,18 +197,18 @@ package struct Outline: Codable, Hashable, Sendable {
 
     /// `EditWorkflow(todo: todo).mapOutput { … }.rendered(in: context)`
     package struct Child: Codable, Hashable, Sendable {
-        /// The type, as it is written, without generic arguments.
+        /// The type as written, without generic arguments.
         package var type: [String]
         package var name: Span
         /// The whole expression.
         package var span: Span
-        /// The methods called on it: `mapOutput`, `rendered`.
+        /// The methods called on the child: `mapOutput`, `rendered`.
         package var methods: [Name]
         /// The calls of those methods, from the dot to the closing parenthesis or brace.
         package var calls: [Span]
         /// The parameters of the closure around it.
         package var elements: [String]
-        /// The argument for the key.
+        /// The argument of `key:`.
         package var key: Span?
 
         package init(
@@ -226,9 +226,9 @@ package struct Outline: Codable, Hashable, Sendable {
 
     package struct Mention: Codable, Hashable, Sendable {
         package var name: Name
-        /// The type before it, if one is written.
+        /// The type before the case, if it is written.
         package var type: String?
-        /// The name of the method or function whose argument or closure it is in: `send`, `mapOutput`.
+        /// The name of the method or function whose argument or closure contains the case: `send`, `mapOutput`.
         package var within: [String]
 
         package init(name: Name, type: String?, within: [String]) {
@@ -239,7 +239,7 @@ package struct Outline: Codable, Hashable, Sendable {
     }
 }
 
-/// The reader's one method.
+/// The only method of the reader program.
 package enum OutlineRequest {
     package static let method = "outline"
 
@@ -251,7 +251,7 @@ package enum OutlineRequest {
         }
     }
 
-    /// A request as the reader gets it.
+    /// A request as the reader program decodes it.
     package struct Message: Codable, Sendable {
         package var id: Int
         package var params: Parameters

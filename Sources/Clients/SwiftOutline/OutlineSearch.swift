@@ -1,7 +1,7 @@
-// Finds the code that a step ran, in the outlines of a package's files: the branch of an action, the mapping of an
-// output, a child's call.
+// Finds the code that a step ran in the outlines of a package's files: the branch of an action, the mapping of an
+// output, or the call that makes a child.
 
-/// The outlines of files, by their paths.
+/// The outlines of files, by path.
 package struct OutlineSearch: Sendable {
     /// A place in a file.
     package struct Place: Hashable, Sendable {
@@ -80,7 +80,7 @@ package struct OutlineSearch: Sendable {
 }
 
 extension Outline.Function {
-    /// Whether it can be the protocol's requirement, not another function with that name.
+    /// Whether the function can implement the protocol's requirement, instead of just having the same name.
     fileprivate var isOfWorkflow: Bool {
         switch name.text {
         case "render": labels.contains("context")

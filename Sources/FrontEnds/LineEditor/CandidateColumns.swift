@@ -1,4 +1,4 @@
-// Candidates as rows of text: columns of labels with their details, divided into pages if there are too many.
+// Shows candidates as rows of text: columns of labels with their details, divided into pages if there are too many.
 
 struct CandidateColumns {
     var candidates: [Completion]
@@ -7,7 +7,7 @@ struct CandidateColumns {
 
     struct Page {
         var rows: [String]
-        /// The number of candidates in a column, for moving sideways.
+        /// The number of candidates in a column, which is the distance of a sideways move.
         var rowsPerColumn: Int
     }
 
@@ -21,10 +21,10 @@ struct CandidateColumns {
         let details = candidates.map { TextWidth.oneRow($0.detail) }
         let labelWidth = min(labels.map(TextWidth.of).max() ?? 0, max(Self.widestLabel, width / 3), width - 1)
         let widestDetail = details.map(TextWidth.of).max() ?? 0
-        // One cell at the right edge stays free, so that no row wraps.
+        // One cell at the right edge stays free, so no row wraps.
         let widestCell = labelWidth + (widestDetail > 0 ? Self.gap + widestDetail : 0)
         let cellWidth = min(widestCell, width - 1)
-        // Details are easiest to read one below the other; columns are for lists that would not fit otherwise.
+        // Details are easiest to read one below the other, so columns are only for lists that wouldn't fit otherwise.
         let isNarrow = widestDetail > 0 && candidates.count < height
         let columnCount = isNarrow || !Terminal.drawsSigns ? 1 : max(1, (width - 1 + Self.gap) / (cellWidth + Self.gap))
 
@@ -59,7 +59,7 @@ struct CandidateColumns {
         return padded + gap + (isColoured ? TerminalStyle.grey.applied(to: explanation) : explanation)
     }
 
-    /// A remark about the candidates on other pages.
+    /// A note about the candidates on other pages.
     private func remark(first: Int, shown: Int) -> String {
         let after = candidates.count - first - shown
         var parts: [String] = []
@@ -73,7 +73,7 @@ struct CandidateColumns {
         return isColoured ? TerminalStyle.grey.applied(to: text) : text
     }
 
-    /// The common beginning of all candidates, if it is longer than the typed text. Nil otherwise.
+    /// The common prefix of all candidates, if it is longer than the typed text; otherwise nil.
     static func commonInsertion(of candidates: [Completion], in text: String) -> (range: Range<Int>, text: String)? {
         guard let first = candidates.first, candidates.allSatisfy({ $0.replaced == first.replaced }) else { return nil }
         var common = Substring(first.insertion)

@@ -7,7 +7,7 @@ struct Composition {
         var mark: Unicode.Scalar
     }
 
-    /// Earlier results. A search takes a fraction of a millisecond, and a paste may need the same one often.
+    /// A cache of earlier results. A search takes a fraction of a millisecond, and a paste may need the same one often.
     private var known: [Pair: Unicode.Scalar?] = [:]
 
     static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
@@ -16,7 +16,7 @@ struct Composition {
                 || hangulTails.contains(scalar.value))
     }
 
-    /// The single character that is equal to the two, or nil.
+    /// The single character that is equal to the two; nil if there is none.
     mutating func composed(_ base: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
         let pair = Pair(base: base, mark: mark)
         if let answer = known[pair] { return answer }
@@ -40,7 +40,7 @@ struct Composition {
 
     // MARK: Letters with marks
 
-    /// The blocks that have letters with marks: Latin, Greek, Cyrillic, Arabic, Indic, kana.
+    /// The blocks that contain letters with marks: Latin, Greek, Cyrillic, Arabic, Indic, kana.
     private static let blocks: [ClosedRange<UInt32>] = [
         0x00C0...0x0233, 0x1E00...0x1FFC, 0x0385...0x04F9, 0x3040...0x30FE, 0x0622...0x06D3, 0x0929...0x0DDE,
         0x1026...0x1026,

@@ -1,8 +1,8 @@
-// The text in libedit's buffer, and the user's text in it. Every row after the first begins with a mark in the buffer,
-// which is the second prompt on the screen and not part of the text.
+// The text in libedit's buffer, and the user's text in it. In the buffer, every row after the first starts with a mark,
+// which appears on the screen as the second prompt but isn't part of the text.
 
 struct EditedText: Equatable {
-    /// The mark at the beginning of every row but the first.
+    /// The mark at the start of every row but the first.
     static let rowMark = Array((Terminal.drawsSigns ? "  ┆ " : "  | ").unicodeScalars)
 
     /// libedit's buffer, and the cursor in it.
@@ -14,7 +14,7 @@ struct EditedText: Equatable {
         self.cursor = min(max(cursor, 0), scalars.count)
     }
 
-    /// A buffer with a text, and the cursor at its end.
+    /// Makes a buffer that contains the given text, with the cursor at its end.
     init(showing text: String) {
         self.init(scalars: Self.marked(text), cursor: .max)
     }
@@ -28,8 +28,8 @@ struct EditedText: Equatable {
         return result
     }
 
-    /// Whether this is a line being edited. libedit also uses its buffer for its own prompts: vi's "/" and "?", and
-    /// ":".
+    /// Whether the buffer contains a line being edited. libedit also uses its buffer for its own prompts: vi's "/" and
+    /// "?", and ":".
     var isLine: Bool {
         guard scalars.count >= 2, scalars[0] == "\n" else { return true }
         return !["/", "?", ":"].contains(scalars[1])
@@ -38,14 +38,14 @@ struct EditedText: Equatable {
     /// The text without the marks.
     var text: String { String(String.UnicodeScalarView(kept.map { scalars[$0] })) }
 
-    /// The cursor in the text, in UTF-8. Inside a mark it counts as being after it.
+    /// The cursor's UTF-8 offset in the text. A cursor inside a mark counts as being after the mark.
     var textCursor: Int { utf8Offset(ofIndex: cursor) }
 
     func utf8Offset(ofIndex index: Int) -> Int {
         kept.reduce(0) { $1 < index ? $0 + UTF8.width(scalars[$1]) : $0 }
     }
 
-    /// The buffer's index of a UTF-8 offset in the text.
+    /// The index in the buffer of a UTF-8 offset in the text.
     func index(ofUTF8 offset: Int) -> Int {
         var passed = 0
         for index in kept {
@@ -66,14 +66,14 @@ struct EditedText: Equatable {
 
     // MARK: Rows
 
-    /// The beginning of each row in the buffer, including its mark.
+    /// The start of each row in the buffer, including its mark.
     var rowStarts: [Int] {
         [0] + scalars.indices.filter { scalars[$0] == "\n" }.map { $0 + 1 }
     }
 
     var cursorRow: Int { (rowStarts.lastIndex { $0 <= cursor }) ?? 0 }
 
-    /// The range of a row's own text.
+    /// The range of a row's text, without its mark.
     func textRange(ofRow row: Int) -> Range<Int> {
         let starts = rowStarts
         let start = starts[row]
@@ -129,7 +129,7 @@ struct EditedText: Equatable {
 
     // MARK: Marks
 
-    /// The indices of everything but marks.
+    /// The indices of everything except marks.
     private var kept: [Int] {
         var result: [Int] = []
         result.reserveCapacity(scalars.count)
@@ -143,7 +143,7 @@ struct EditedText: Equatable {
         return result
     }
 
-    /// An editing command that does not know about marks may have shortened one.
+    /// An editing command that doesn't know about marks may have shortened one.
     private func markLength(at start: Int) -> Int {
         guard start > 0 else { return 0 }
         let row = scalars[start...]

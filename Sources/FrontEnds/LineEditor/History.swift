@@ -1,4 +1,4 @@
-// The history of typed lines, oldest first, and the walk through it with the arrow keys.
+// The history of typed lines, oldest first, and moving through it with the arrow keys.
 
 struct History {
     private(set) var entries: [String]
@@ -9,12 +9,12 @@ struct History {
     private var walk: Walk?
 
     private struct Walk {
-        /// The typed text: the walk shows entries that begin with it, and returns to it at the end.
+        /// The typed text. The arrow keys show the entries that start with it, and return to it at the end.
         var typed: String
         var prefix: String
-        /// The entry shown; `entries.count` is the typed text.
+        /// The index of the entry shown; `entries.count` stands for the typed text.
         var index: Int
-        /// The text shown. If the buffer differs, the user has edited it, and the walk is over.
+        /// The text shown. If the buffer differs, the user has edited it, and the movement is over.
         var shown: String
     }
 
@@ -31,7 +31,7 @@ struct History {
         }
     }
 
-    /// Keeps a line and saves it at once: a session may end at any moment.
+    /// Adds a line and saves it immediately, because a session may end at any moment.
     mutating func remember(_ line: String) {
         walk = nil
         guard !line.allSatisfy(\.isWhitespace) else { return }
@@ -51,7 +51,7 @@ struct History {
         walk = nil
     }
 
-    /// The previous (`step` -1) or next (1) entry that begins with the text before the cursor.
+    /// The previous (-1) or next (1) entry that starts with the text before the cursor.
     mutating func step(_ step: Int, from text: String, before cursor: String) -> String? {
         var current = Walk(typed: text, prefix: cursor, index: entries.count, shown: text)
         if let walk, walk.shown == text { current = walk }
@@ -68,8 +68,8 @@ struct History {
         return current.shown
     }
 
-    /// The newest entry before `index` (or the oldest after it) that contains the pattern. A lowercase pattern ignores
-    /// case.
+    /// The newest entry before `index` (or the oldest after it) that contains the pattern. A lowercase pattern is
+    /// case-insensitive.
     func search(_ pattern: String, from index: Int, step: Int) -> Int? {
         guard !pattern.isEmpty else { return nil }
         let ignoresCase = pattern == pattern.lowercased()
@@ -84,7 +84,7 @@ struct History {
 }
 
 extension String {
-    /// The first occurrence of a string, by characters.
+    /// The range of the first occurrence of a string, compared character by character.
     func firstRange(of pattern: String) -> Range<Index>? {
         guard let first = pattern.first else { return nil }
         var start = startIndex

@@ -1,5 +1,6 @@
-// The history on disk: a text file with one entry per row, newest last. Several sessions may use it at once: every
-// entry is appended under a lock, and a file that has grown too long is replaced under the same lock, never truncated.
+// The history on disk: a text file with one entry per row, newest last. Several sessions may use it at the same time:
+// every entry is appended under a lock, and a file that has grown too long is replaced under the same lock, never
+// truncated.
 
 #if canImport(Glibc)
     import Glibc
@@ -19,7 +20,7 @@ package enum HistoryProblem: Error, Equatable, CustomStringConvertible {
 
 struct HistoryFile {
     var path: String
-    /// The number of entries kept. The file may have twice as many before it is shortened.
+    /// The number of entries to keep. The file may grow to twice as many before it is shortened.
     var limit: Int
 
     func load() throws(HistoryProblem) -> [String] {
@@ -72,7 +73,7 @@ struct HistoryFile {
         return String(entry)
     }
 
-    /// The newest of several equal entries is kept.
+    /// Among equal entries, the newest is kept.
     static func withoutDuplicates(_ entries: [String]) -> [String] {
         var seen: Set<String> = []
         return entries.reversed().filter { !$0.isEmpty && seen.insert($0).inserted }.reversed()
@@ -90,11 +91,11 @@ struct HistoryFile {
             if count == 0 { break }
             bytes += chunk[..<count]
         }
-        // A row without its newline was cut off while it was written; its beginning is still useful.
+        // A row without a newline was cut off while it was being written, but its start is still useful.
         return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The file, open at its end and locked. If it is replaced during the wait for the lock, it is opened again.
+    /// The file, open at its end and locked. If the file is replaced while waiting for the lock, it is opened again.
     private func lockedFile() throws(HistoryProblem) -> Int32 {
         while true {
             let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
@@ -107,7 +108,7 @@ struct HistoryFile {
             if flock(descriptor, LOCK_EX) == 0, fstat(descriptor, &opened) == 0, stat(path, &named) == 0,
                 opened.st_ino == named.st_ino, opened.st_dev == named.st_dev
             {
-                // Typed lines may contain secrets, and the file may have been made by hand.
+                // Typed lines may contain secrets, so the file is made private, even if it was created by hand.
                 if opened.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
                 return descriptor
             }
@@ -117,7 +118,7 @@ struct HistoryFile {
         }
     }
 
-    /// Whether the folder was created, so that this is the first use.
+    /// Creates the folder. Returns whether it did, which means that this is the first use.
     private func makeFolder() -> Bool {
         var ends = path.indices.dropFirst().filter { path[$0] == "/" }
         guard let last = ends.popLast() else { return false }

@@ -1,13 +1,13 @@
-// Keys as a terminal sends them, and codes for those that are not characters in libedit.
+// Keys as a terminal sends them, and codes for keys that aren't characters in libedit.
 
 enum Key: Equatable {
     case character(Unicode.Scalar)
     case named(NamedKey)
     /// A whole bracketed paste, undecoded.
     case paste([UInt8])
-    /// An escape sequence that the user has bound in ~/.editrc: libedit gets it unchanged.
+    /// An escape sequence that the user has bound in ~/.editrc. It is passed to libedit unchanged.
     case raw([UInt8])
-    /// An unknown sequence. It is ignored, not shown.
+    /// An unknown sequence. It is ignored instead of shown.
     case unknown
 }
 
@@ -26,7 +26,7 @@ enum NamedKey: UInt32, CaseIterable {
     case newline
     case paste
     case combine
-    // These are never pressed; editing commands push them.
+    // The following keys are never pressed; editing commands push them.
     case setMark
     case killRegion
     case rowStart
@@ -36,7 +36,7 @@ enum NamedKey: UInt32, CaseIterable {
     var scalar: Unicode.Scalar { Unicode.Scalar(rawValue) ?? " " }
 }
 
-/// The control characters of certain keys.
+/// The control characters that certain keys send.
 enum ControlKey {
     static let interrupt: Unicode.Scalar = "\u{03}"
     static let endOfInput: Unicode.Scalar = "\u{04}"

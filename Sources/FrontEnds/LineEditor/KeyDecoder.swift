@@ -1,5 +1,5 @@
-// Decodes a terminal's bytes into keys: UTF-8, escape sequences, bracketed paste. It reads no input itself: the caller
-// adds bytes, takes keys, and reports a pause in the input.
+// Decodes a terminal's bytes into keys: UTF-8, escape sequences, bracketed paste. It reads no input: the caller adds
+// bytes, takes keys, and reports a pause in the input.
 
 struct KeyDecoder {
     /// Escape sequences that the user has bound, without the leading ESC.
@@ -7,16 +7,16 @@ struct KeyDecoder {
 
     private var bytes: [UInt8] = []
     private var start = 0
-    /// How far an unfinished paste was searched for its end.
+    /// The index up to which an unfinished paste has been searched for its end.
     private var searched = 0
 
     var isEmpty: Bool { start == bytes.count }
     var isInPaste: Bool { bytes[start...].starts(with: Self.pasteStart) }
 
-    /// Whether Ctrl-C was pressed and waits after other keys.
+    /// Whether Ctrl-C was pressed. Other keys may come before it.
     var hasInterrupt: Bool { !isInPaste && bytes[start...].contains(0x03) }
 
-    /// A report of the cursor's position, `ESC [ ROW ; COLUMN R`, removed from the input. Counted from zero.
+    /// Takes a report of the cursor's position, `ESC [ ROW ; COLUMN R`, out of the input. The result counts from zero.
     mutating func takePosition() -> Cell? {
         guard !isInPaste else { return nil }
         var index = start
@@ -43,7 +43,8 @@ struct KeyDecoder {
         bytes.append(contentsOf: more)
     }
 
-    /// Nil: more bytes are needed. `isComplete`: no more will come soon, so the input is taken as it is.
+    /// The next key; nil if more bytes are needed. If `isComplete`, no more will arrive soon, so the input is taken as
+    /// it is.
     mutating func next(isComplete: Bool) -> Key? {
         guard start < bytes.count else { return nil }
         let first = bytes[start]
@@ -57,7 +58,7 @@ struct KeyDecoder {
 
     // MARK: UTF-8
 
-    /// Bytes that belong to no character are dropped, as are encoded C1 control characters.
+    /// Bytes that don't belong to a character are dropped, and so are encoded C1 control characters.
     private mutating func multibyte(isComplete: Bool) -> Key? {
         var iterator = bytes[start...].prefix(4).makeIterator()
         var decoder = UTF8()
@@ -109,7 +110,8 @@ struct KeyDecoder {
         return .unknown
     }
 
-    /// The length of the sequence at the start; 1 for an escape before an ordinary key; nil if it is incomplete.
+    /// The length of the sequence at the start: 1 for an escape before an ordinary key, nil if the sequence is
+    /// incomplete.
     private func sequenceLength() -> Int? {
         let rest = bytes[(start + 1)...]
         guard let second = rest.first else { return nil }

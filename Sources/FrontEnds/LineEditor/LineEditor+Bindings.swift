@@ -1,5 +1,5 @@
-// The key bindings. They are made after the user's ~/.editrc has chosen vi or emacs, and the bindings of that file are
-// then repeated, so that they take precedence.
+// The key bindings. They are made after the user's ~/.editrc has chosen vi or emacs. Then the bindings of that file are
+// repeated, so that they take precedence.
 
 import WorkbenchCSystem
 
@@ -31,15 +31,15 @@ extension LineEditor {
             }
             return editor.perform(key)
         }
-        // While a line is edited Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S are keys. Carriage returns and newlines must stay
-        // distinct, or the line ends in a paste couldn't be recognized.
+        // While a line is being edited, Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S are keys. Carriage returns and newlines must
+        // stay distinct, because otherwise the line endings in a paste couldn't be recognized.
         for setting in ["-isig", "-ixon", "-icrnl", "-inlcr"] { editline_run(handle, EL_SETTY, "-d", setting, nil) }
-        // libedit's own settings between two lines are the same, see `rest`.
+        // Between two lines, libedit sets the terminal in the same way as `rest` does.
         for setting in ["-icanon", "-echo", "-isig", "-iexten", "-ixon", "-icrnl", "-inlcr", "-igncr"] {
             editline_run(handle, EL_SETTY, "-x", setting, nil)
         }
         // When libedit lets the terminal insert or delete in a row, it counts characters instead of cells, and loses
-        // its place among wide ones (seen in 3.1-20221030). Without these capabilities it redraws the rest of the row.
+        // its place among wide ones (seen in 3.1-20221030). Without these capabilities, it redraws the rest of the row.
         for ability in ["ic", "IC", "im", "ei", "dc", "DC", "dm", "ed"] {
             editline_run(handle, EL_SETTC, ability, "", nil)
         }
@@ -83,14 +83,14 @@ extension LineEditor {
         }
     }
 
-    /// The octal notation of libedit's bind.
+    /// A byte in the octal notation of libedit's bind.
     private static func notation(_ key: NamedKey) -> String {
         "\\" + String(key.rawValue, radix: 8)
     }
 }
 
 extension NamedKey {
-    /// The keys of a keyboard, and the two codes for a paste and a combining mark.
+    /// The keys on a keyboard, and the two codes for a paste and a combining mark.
     static let pressed: [NamedKey] = [
         .up, .down, .right, .left, .home, .end, .delete, .wordRight, .wordLeft, .backTab, .newline, .paste, .combine,
     ]

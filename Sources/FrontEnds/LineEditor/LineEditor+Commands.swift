@@ -1,4 +1,4 @@
-// The editor's own key commands. Each changes libedit's line and tells libedit how much to redraw.
+// The editor's own key commands. Each changes libedit's line, and tells libedit how much to redraw.
 
 import WorkbenchCSystem
 
@@ -81,7 +81,7 @@ extension LineEditor {
         editline_history_enter(historyHandle, String(String.UnicodeScalarView(EditedText.marked(text))))
     }
 
-    /// Continues in a new row. Text typed by hand keeps the indentation of the row above.
+    /// Continues on a new row. Text typed by hand keeps the indentation of the row above.
     private func breakRow(indenting: Bool) -> UInt8 {
         move(to: edited.cursorOutsideMarks)
         let text = edited
@@ -157,7 +157,7 @@ extension LineEditor {
         return UInt8(CC_REFRESH)
     }
 
-    /// At the end of the line the right arrow and End accept the hint.
+    /// At the end of the line, the right arrow and End accept the hint.
     private func right() -> UInt8 {
         let text = edited
         guard text.cursor == text.scalars.count else { return moveCursor(to: text.indexAfter) }
@@ -189,7 +189,7 @@ extension LineEditor {
         return UInt8(CC_REFRESH)
     }
 
-    /// libedit kills between its mark and the cursor, so that Ctrl-Y brings the text back: so push the keys for that.
+    /// libedit kills the text between its mark and the cursor, and Ctrl-Y restores it, so the keys for that are pushed.
     private func kill(to place: NamedKey) -> UInt8 {
         let text = edited
         let row = text.textRange(ofRow: text.cursorRow)
@@ -201,7 +201,7 @@ extension LineEditor {
 }
 
 extension EditedText {
-    /// The place up to which Ctrl-W deletes: words are separated by blanks.
+    /// The place up to which Ctrl-W deletes. Words are separated by blanks.
     var blankDelimitedWordStart: Int {
         let range = textRange(ofRow: cursorRow)
         var index = cursor

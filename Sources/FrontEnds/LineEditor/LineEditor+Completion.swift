@@ -1,5 +1,5 @@
-// Tab inserts the common beginning of all candidates and lists them. Tab again walks through them; Enter or typing
-// keeps the selected one, Escape restores the typed text.
+// Tab inserts the common prefix of all candidates and lists them. Pressing Tab again moves through them. Enter or
+// typing keeps the selected candidate; Escape restores the typed text.
 
 import WorkbenchCSystem
 
@@ -51,7 +51,7 @@ extension LineEditor {
         return UInt8(CC_NORM)
     }
 
-    /// The candidate to which a key moves; nil if the key does not move in the list.
+    /// The candidate that a key moves to; nil if the key doesn't move in the list.
     private func move(_ selected: Int?, by key: Key, count: Int, column: Int) -> Int? {
         switch (key, selected) {
         case (.character(ControlKey.tab), let selected): selected.map { ($0 + 1) % count } ?? 0

@@ -8,7 +8,7 @@ import WorkbenchCSystem
 #endif
 
 extension LineEditor {
-    /// The next character for libedit, or nil if the line is over.
+    /// The next character for libedit; nil if the line is over.
     func nextCharacter() -> Unicode.Scalar? {
         putCursorIntoLine()
         while outcome == nil {
@@ -23,10 +23,10 @@ extension LineEditor {
             guard let key = nextKey(showing: { isLine ? self.wantedHint() : .nothing }) else { return nil }
             switch key {
             case .character(ControlKey.interrupt) where !isLine:
-                // libedit shows its own prompt, such as vi's "/". Ctrl-C leaves it.
+                // libedit shows its own prompt, such as vi's "/". Ctrl-C exits it.
                 return ControlKey.escape
             case .character(ControlKey.escape) where isLine && mode == .emacs:
-                // libedit would turn Escape and a control key into a C1 character, and those are the editor's own keys.
+                // libedit would turn Escape and a control key into a C1 character, but those are the editor's own keys.
                 hasEscapeBefore = true
             case .character(let scalar) where hasEscapeBefore:
                 hasEscapeBefore = false
@@ -66,7 +66,7 @@ extension LineEditor {
                 drawOverlay(wanted())
                 isShown = true
             }
-            // The rest of an escape sequence comes at once, so a lone Escape need not wait long.
+            // The rest of an escape sequence arrives immediately, so there is no need to wait long after a lone Escape.
             let timeout: Int32 = decoder.isEmpty ? -1 : decoder.isInPaste ? 1000 : 30
             switch wait(timeout: timeout) {
             case .input:
@@ -87,15 +87,15 @@ extension LineEditor {
         return nil
     }
 
-    /// libedit echoes characters typed at the end of the line, but leaves out those without width whenever it redraws,
-    /// and counts the parts of an emoji one by one. So the editor inserts such characters itself and redraws the line:
-    /// the parts appear side by side, in as many cells as are counted.
+    /// libedit echoes characters typed at the end of the line. But whenever it redraws, it leaves out those without
+    /// width, and it counts the parts of an emoji separately. So the editor inserts such characters itself and redraws
+    /// the line: the parts appear side by side, in as many cells as libedit counts.
     private func takesNoRoom(_ scalar: Unicode.Scalar) -> Bool {
         Composition.isCombining(scalar) || (!scalar.isControl && editline_width(scalar.value) == 0)
     }
 
-    /// libedit's ed-move-to-end moves one character to the left in vi, on an empty line to before its buffer (seen in
-    /// 3.1-20221030), and the next key would write there.
+    /// In vi mode, libedit's ed-move-to-end moves one character to the left; on an empty line, this is a place before
+    /// its buffer (seen in 3.1-20221030), where the next key would write.
     private func putCursorIntoLine() {
         guard let info = editline_line(handle)?.pointee, let buffer = info.buffer, let cursor = info.cursor,
             cursor < buffer
@@ -107,9 +107,9 @@ extension LineEditor {
 
     private enum Event {
         case input
-        /// Something else happened, so the screen may have been redrawn.
+        /// Something other than input happened, so the screen may have been redrawn.
         case changed
-        /// A signal with the meaning of a key.
+        /// A signal that stands for a key.
         case key(Key)
         case nothing
     }
@@ -129,14 +129,14 @@ extension LineEditor {
         if count == 0 { return .nothing }
         if count < 0 { return errno == EINTR || errno == EAGAIN ? .changed : fail() }
         if polled[1].revents != 0, let key = handle(signals.take()) { return .key(key) }
-        // The signal may arrive after a key that was pressed in the new window.
+        // The signal may arrive after a key that was pressed when the window already had its new size.
         if Terminal.size != drawnSize {
             redrawAfterResize()
             delegate?.windowDidChange()
-            // The input that was ready may have been read in the meantime.
+            // The available input may have been read in the meantime.
             return .changed
         }
-        // Output that came before the key is shown before it, however fast the keys come.
+        // Output that arrived before the key is shown before it, however fast the keys arrive.
         for ready in polled.dropFirst(2) where ready.revents != 0 {
             // A callback may change the watched descriptors.
             watched.first { $0.descriptor == ready.fd }?.onReadable()
@@ -144,7 +144,8 @@ extension LineEditor {
         return polled[0].revents != 0 ? .input : .changed
     }
 
-    /// Asks the terminal for the column of its cursor. Keys typed in the meantime wait. Nil if the terminal does not answer.
+    /// Asks the terminal for the column of its cursor. Keys typed in the meantime wait. Nil if the terminal doesn't
+    /// answer.
     func cursorColumn() -> Int? {
         guard !hidesPosition else { return nil }
         Terminal.write("\u{1b}[6n")
@@ -171,7 +172,7 @@ extension LineEditor {
         if count > 0 {
             decoder.append(chunk[..<count])
         } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-            // The terminal is gone: the other side was closed, or it hung up.
+            // The terminal is gone: the other side closed it or hung up.
             outcome = .endOfInput
         }
     }
@@ -208,14 +209,14 @@ extension LineEditor {
         goToTop()
         Terminal.write("\u{1b}[?2004l")
         Terminal.flush()
-        // Keys typed in the meantime belong to the line, and with Ctrl-C the terminal does not discard them.
+        // Keys typed in the meantime belong to the line, so the terminal must not discard them on Ctrl-C.
         var meanwhile = settings.passingOnKeys(except: tcflag_t(ISIG))
         meanwhile.c_lflag |= tcflag_t(NOFLSH)
         withTerminal(meanwhile, body)
         redrawBelow()
     }
 
-    /// Runs a closure with different terminal settings, while a line is being read.
+    /// Runs a closure with different terminal settings while a line is being read.
     func withTerminal<Result>(_ settings: termios, _ body: () -> Result) -> Result {
         var (other, own) = (settings, termios())
         tcgetattr(STDIN_FILENO, &own)
@@ -224,14 +225,15 @@ extension LineEditor {
         return body()
     }
 
-    /// Another program has left the terminal in a different state, with the cursor in a different row.
+    /// Takes the terminal back from another program, which has left it in a different state and with the cursor in a
+    /// different row.
     private func takeTerminalBack() {
         editline_set_integer(handle, EL_PREP_TERM, 0)
         editline_set_integer(handle, EL_PREP_TERM, 1)
         redrawBelow()
     }
 
-    /// Draws the line in the cursor's row.
+    /// Draws the line in the row that contains the cursor.
     private func redrawBelow() {
         overlay = .nothing
         editline_resize(handle)

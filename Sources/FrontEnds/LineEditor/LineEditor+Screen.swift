@@ -1,5 +1,5 @@
-// Drawing around libedit's line: after it, below it, above it. libedit must find the cursor and its own cells as it
-// left them.
+// Draws around libedit's line: after it, below it, above it. libedit must find the cursor and its own cells as it left
+// them.
 
 import WorkbenchCSystem
 
@@ -7,23 +7,23 @@ import WorkbenchCSystem
     import Glibc
 #endif
 
-/// Shown only while no key is pressed.
+/// Output that is shown only while no key is pressed.
 enum Overlay: Equatable {
     case nothing
-    /// After the cursor's row.
+    /// Text after the cursor's row.
     case hint(String)
     /// Rows below the line.
     case list([String])
 }
 
 extension LineEditor {
-    /// The line in libedit's buffer.
+    /// The line being edited, from libedit's buffer.
     var edited: EditedText {
         guard let info = editline_line(handle)?.pointee, let buffer = info.buffer, let end = info.lastchar,
             let cursor = info.cursor
         else { return EditedText(scalars: [], cursor: 0) }
         let wide = UnsafeBufferPointer(start: buffer, count: end - buffer)
-        // libedit accepts only valid input, and every index must be the same in both.
+        // libedit accepts only valid input, and indices must be the same in its buffer and here.
         let scalars = wide.map { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) ?? "\u{FFFD}" }
         return EditedText(scalars: scalars, cursor: cursor - buffer)
     }
@@ -64,7 +64,7 @@ extension LineEditor {
     struct Geometry {
         var size: (rows: Int, columns: Int)
         var cursor: Cell
-        /// The end of the row that the cursor is in.
+        /// The end of the row that contains the cursor.
         var rowEnd: Cell
         var end: Cell
 
@@ -90,7 +90,7 @@ extension LineEditor {
         columns > 0 ? "\u{1b}[\(columns)C" : ""
     }
 
-    /// Maximum number of rows of a list: some earlier output stays visible, if there is room.
+    /// The maximum number of rows in a list. If there is room, some earlier output stays visible.
     var rowsBelow: Int {
         let geometry = geometry()
         return max(0, min(geometry.size.rows - geometry.end.row - 1, max(8, geometry.size.rows / 2)))
@@ -134,10 +134,10 @@ extension LineEditor {
         Terminal.flush()
     }
 
-    /// Does not flush, so that the screen changes only once, with the next output.
+    /// Erases the overlay. It doesn't flush, so the screen changes only once, with the next output.
     func eraseOverlay() {
         let here = geometry()
-        // libedit does not scroll the screen if it starts at the top.
+        // Starting at the top keeps libedit from scrolling the screen.
         if windowTop != nil { Terminal.write("\u{1b}[H") }
         switch overlay {
         case .nothing:
@@ -157,7 +157,7 @@ extension LineEditor {
         Self.down(here.rowEnd.row - here.cursor.row) + "\r" + Self.right(here.rowEnd.column)
     }
 
-    /// The second prompts are characters of libedit's line, which has no colours, so they are painted over.
+    /// The second prompts are characters in libedit's line, which has no colours, so they are painted over.
     private func drawRowMarks(_ here: Geometry) {
         guard configuration.isColoured, here.end.row > 0 else { return }
         let text = edited
@@ -182,8 +182,8 @@ extension LineEditor {
         editline_refresh(handle)
     }
 
-    /// Moves to the first cell of the prompt and erases everything from there. A text taller than the screen fills all
-    /// of it.
+    /// Moves to the first cell of the prompt, and erases everything after it. A text that is taller than the screen
+    /// fills all of it.
     func goToTop() {
         let here = geometry()
         let isWhole = here.isTooTall || windowTop != nil
@@ -206,7 +206,7 @@ extension LineEditor {
 
     package func changePrompt(to prompt: PromptText) {
         guard isReading else { return show(prompt: prompt) }
-        // A search temporarily shows a prompt of its own.
+        // During a search, another prompt is shown.
         linePrompt = prompt
         guard !isSearching else { return }
         redraw { show(prompt: prompt) }
@@ -240,14 +240,14 @@ extension LineEditor {
         editline_refresh(handle)
     }
 
-    /// How many rows of the line are above the cursor after the window's width has changed. Most terminals reflow the
+    /// The number of the line's rows above the cursor after the window's width has changed. Most terminals reflow the
     /// text (VTE, kitty, Konsole, tmux); some cut it off or leave it unchanged (xterm, the Linux console, screen). The
-    /// column of the cursor shows which.
+    /// cursor's column shows which.
     private func rowsAboveCursor(before: Geometry, now: Geometry) -> Int {
         guard before.cursor.row != now.cursor.row, let column = cursorColumn() else { return now.cursor.row }
         let kept = min(before.cursor.column, now.size.columns - 1)
         switch (column == now.cursor.column, column == kept) {
-        // One row too few leaves old text on the screen; one too many erases other output.
+        // A number that is too small leaves old text on the screen; one that is too large erases other output.
         case (true, true): return min(before.cursor.row, now.cursor.row)
         case (false, true): return before.cursor.row
         default: return now.cursor.row

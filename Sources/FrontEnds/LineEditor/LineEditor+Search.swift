@@ -1,12 +1,12 @@
-// Ctrl-R: shows the newest line that contains the typed text, while it is typed. Ctrl-R again goes further back, Ctrl-S
-// forward; Enter runs the line, Ctrl-G or Ctrl-C restores the old one, any other key edits the match.
+// Ctrl-R: while a search string is typed, shows the newest line that contains it. Ctrl-R again goes further back,
+// Ctrl-S forward; Enter runs the line, Ctrl-G or Ctrl-C restores the old one, and any other key edits the match.
 
 import WorkbenchCSystem
 
 extension LineEditor {
     private struct Search {
         var pattern = ""
-        /// The entry shown. Nil if there is none yet.
+        /// The index of the entry shown; nil if there is none yet.
         var found: Int?
         var isFailed = false
     }

@@ -1,5 +1,5 @@
-// A text with more rows than the window. libedit always shows its end, so while no key is pressed the rows around the
-// cursor are drawn here, over libedit's output.
+// Shows text with more rows than the window. libedit always shows the end of the text, so while no key is pressed, the
+// rows around the cursor are drawn here, over libedit's output.
 
 import WorkbenchCSystem
 
@@ -21,7 +21,7 @@ extension LineEditor {
         Terminal.write(text)
     }
 
-    /// The prompt and the marks of later rows in their colours.
+    /// The prompt and the marks of later rows, in their colours.
     private func painted(_ row: String, isFirst: Bool) -> String {
         guard configuration.isColoured else { return row }
         let mark = String(String.UnicodeScalarView(EditedText.rowMark))
@@ -31,7 +31,7 @@ extension LineEditor {
         return row.hasPrefix(mark) ? TerminalStyle.grey.applied(to: mark) + row.dropFirst(mark.count) : row
     }
 
-    /// The text fits again: libedit draws it on an empty screen, where it expects the cursor.
+    /// The text fits again, so libedit draws it on an empty screen, where it expects the cursor.
     func leaveWindow() {
         guard windowTop != nil else { return }
         windowTop = nil
@@ -57,7 +57,7 @@ extension LineEditor {
 }
 
 extension ScreenLayout {
-    /// The rows that a text fills if it begins in the first column, counted as in `cell`.
+    /// The rows that the text fills if it starts in the first column, counted as in `cell`.
     func rows(of text: [Unicode.Scalar]) -> [String] {
         var rows = [""]
         var column = 0

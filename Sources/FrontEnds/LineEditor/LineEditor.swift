@@ -1,6 +1,6 @@
-// The line editor of a terminal, on libedit. libedit holds the line, draws it and runs the user's key bindings.
+// A line editor for a terminal, built on libedit. libedit stores the line, draws it and runs the user's key bindings.
 // Everything else (lists, hints, pastes, lines above the prompt, rows) is done around it, in the function that supplies
-// its characters, and in the editor's own commands.
+// its characters and in the editor's own commands.
 
 import WorkbenchCSystem
 
@@ -11,7 +11,7 @@ import WorkbenchCSystem
 package struct LineEditorConfiguration {
     /// The name by which ~/.editrc can address this program.
     package var programName: String
-    /// The file for lines of earlier sessions; nil if they aren't kept.
+    /// The file that stores the lines of earlier sessions; nil if they aren't kept.
     package var historyPath: String?
     package var historyLimit = 2000
     package var isColoured: Bool
@@ -40,46 +40,47 @@ package final class LineEditor: LineReader {
     var decoder = KeyDecoder()
     var composition = Composition()
     var lastSearch = ""
-    /// Keys that were read and put back, the next one first.
+    /// Keys that were read and put back; the first one is next.
     var unread: [Key] = []
-    /// Characters on their way to libedit.
+    /// Characters that libedit will get next.
     var outgoing: [Unicode.Scalar] = []
-    /// Escape was pressed alone; together with the next key it is Meta.
+    /// Whether Escape was pressed alone. With the next key, it acts as Meta.
     var hasEscapeBefore = false
     var combiningMark: Unicode.Scalar?
     var paste = PasteQueue()
     var watched: [(descriptor: Int32, onReadable: () -> Void)] = []
 
     weak var delegate: (any LineReaderDelegate)?
-    /// The current prompt: the line's own, or that of a search.
+    /// The current prompt, which is either the line's own or that of a search.
     var prompt: PromptText = ""
     var linePrompt: PromptText = ""
     var isSearching = false
-    /// The prompt in libedit's form. libedit makes no copy of it.
+    /// The prompt in libedit's format. libedit doesn't copy it.
     var promptBytes: UnsafeMutablePointer<CChar>
     var overlay: Overlay = .nothing
     /// The first visible row of a text that is taller than the window; nil if the text fits.
     var windowTop: Int?
-    /// Whether the terminal did not answer a request for its cursor's position.
+    /// Whether the terminal has failed to answer a request for the cursor's position.
     var hidesPosition = false
     /// The window's size when the line was drawn.
     var drawnSize = (rows: 0, columns: 0)
     var isReading = false
     /// The result of the line that is being read, once it has ended.
     var outcome: Input?
-    /// The user's settings of the terminal.
+    /// The user's terminal settings.
     var settings = termios()
     /// The terminal settings between two lines, known after the first line.
     private var settingsBetweenLines: termios?
-    /// Reads between two lines.
+    /// Reads keys between two lines.
     private var typeAhead: TypeAhead?
-    /// Whether Ctrl-C was pressed between two lines of a paste; the caller gets the interrupt instead of the next line.
+    /// Whether Ctrl-C was pressed between two lines of a paste. If so, the caller gets the interrupt instead of the
+    /// next line.
     private var isPasteInterrupted = false
 
     /// Whether libedit is installed.
     package static var isAvailable: Bool { editline_is_available() == 1 }
 
-    /// Nil if standard input and output are not a terminal with cursor movements, or libedit cannot be started.
+    /// Nil if standard input and output aren't a terminal with cursor movements, or libedit can't be started.
     package init?(configuration: LineEditorConfiguration) {
         guard Terminal.canBeDrawnOn, Self.isAvailable, editline_use_utf8() == 1 else { return nil }
         tcgetattr(STDIN_FILENO, &settings)
@@ -97,7 +98,7 @@ package final class LineEditor: LineReader {
         promptBytes = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
         promptBytes.pointee = 0
         setUp()
-        // libedit has already changed the terminal, which should keep the user's settings until a line is read.
+        // libedit has already changed the terminal, but it should keep the user's settings until a line is read.
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     }
 
@@ -133,10 +134,10 @@ package final class LineEditor: LineReader {
         show(prompt: prompt)
         outcome = nil
         isReading = true
-        // The window may have changed since the last line.
+        // The window's size may have changed since the last line.
         editline_resize(handle)
         drawnSize = Terminal.size
-        // Before the prompt, so that the terminal does not echo keys typed as soon as it appears.
+        // This comes before the prompt, so the terminal doesn't echo keys that are typed as soon as it appears.
         editline_set_integer(handle, EL_PREP_TERM, 1)
         Terminal.write("\u{1b}[?2004h")
         var count: Int32 = 0
@@ -153,8 +154,9 @@ package final class LineEditor: LineReader {
         return outcome ?? .endOfInput
     }
 
-    /// The terminal between two lines: typed keys are neither echoed nor changed, because they belong to the next line,
-    /// whatever they are. Ctrl-C does not make the terminal discard later input and pending output.
+    /// Prepares the terminal for the time between two lines: typed keys are neither echoed nor changed, because they
+    /// belong to the next line, whatever they are. Ctrl-C doesn't make the terminal discard later input and pending
+    /// output.
     private func rest() {
         var between = settings.passingOnKeys()
         tcsetattr(STDIN_FILENO, TCSADRAIN, &between)
@@ -164,7 +166,7 @@ package final class LineEditor: LineReader {
         typeAhead = TypeAhead(settings)
     }
 
-    /// Takes the keys typed since the last line. Ctrl-C discards the keys, and the paste, before it.
+    /// Takes the keys typed since the last line. Ctrl-C discards the keys, and the paste, that came before it.
     private func takeTypeAhead() {
         guard let keys = typeAhead?.stop() else { return }
         typeAhead = nil
@@ -193,7 +195,7 @@ package final class LineEditor: LineReader {
         }
     }
 
-    /// Settings that weren't made by the editor are the user's, and may be new.
+    /// Takes settings that weren't made by the editor as the user's, which may have changed.
     private func noticeSettingsOfOthers() {
         var found = termios()
         guard tcgetattr(STDIN_FILENO, &found) == 0 else { return }
@@ -214,7 +216,7 @@ package final class LineEditor: LineReader {
         paste.drop()
     }
 
-    /// Why the history is not kept on disk; nil if it is.
+    /// Why the history isn't kept on disk; nil if it is.
     package var historyProblem: HistoryProblem? { history.problem }
 
     package var mode: Mode {
@@ -226,7 +228,7 @@ package final class LineEditor: LineReader {
         }
     }
 
-    /// Ends the line with the result of `readLine`. libedit is left with an empty line.
+    /// Ends the line, and makes `readLine` return a result. libedit is left with an empty line.
     func finish(_ input: Input) -> UInt8 {
         outcome = input
         return UInt8(CC_EOF)
@@ -239,9 +241,9 @@ package final class LineEditor: LineReader {
 }
 
 extension termios {
-    /// Settings with which typed keys are neither echoed nor changed, so that they can be read later, whatever they are.
+    /// Settings that leave typed keys unechoed and unchanged, so they can be read later, whatever they are.
     ///
-    /// - Parameter kept: Local modes that stay as they are.
+    /// - Parameter kept: The local modes that aren't changed.
     func passingOnKeys(except kept: tcflag_t = 0) -> termios {
         var changed = self
         changed.c_lflag &= ~(tcflag_t(ICANON | ECHO | ISIG | IEXTEN) & ~kept)

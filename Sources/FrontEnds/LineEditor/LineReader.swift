@@ -1,21 +1,21 @@
-// Reading lines: one interface for terminals with cursor movements and for all other input.
+// An interface for reading lines, both from terminals with cursor movements and from all other input.
 
-/// Reads lines, from a terminal or from a stream. It is used from the thread that made it.
+/// Reads lines from a terminal or a stream. It is used from the thread that made it.
 package protocol LineReader: AnyObject {
-    /// Waits for the next line, the end of the input or a signal. Nothing is drawn on the terminal after it returns.
+    /// Waits for the next line, the end of the input or a signal. After it returns, nothing is drawn on the terminal.
     func readLine(prompt: PromptText, delegate: (any LineReaderDelegate)?) -> Input
 
-    /// Runs another program in the terminal, with the user's settings: a pager, for instance.
+    /// Runs another program, such as a pager, in the terminal, with the user's settings.
     func lendTerminal(to program: () -> Bool) -> Bool
 
-    /// No more lines will be read: restores the terminal and all signals.
+    /// Restores the terminal and all signals, because no more lines will be read.
     func end()
 
-    /// Shows whole lines. While a line is typed they appear above the prompt; text and cursor stay.
+    /// Shows whole lines. While a line is being typed, they appear above the prompt, and the text and the cursor stay.
     func printAbove(_ lines: [String])
 
-    /// Runs a closure that writes freely on the terminal. The line being typed disappears in the meantime, and reappears
-    /// below the output.
+    /// Runs a closure that may write anything on the terminal. The line being typed disappears, and reappears below the
+    /// output.
     func giveWay(to body: () -> Void)
 
     /// Changes the prompt, even for the line being typed.
@@ -31,18 +31,18 @@ package protocol LineReader: AnyObject {
 
 /// The result of reading a line.
 package enum Input: Equatable {
-    /// A whole line; newlines separate its rows if it was continued. `isPasted`: it was not typed by hand.
+    /// A whole line. If it was continued, newlines separate its rows. `isPasted` means that it wasn't typed by hand.
     case line(String, isPasted: Bool)
-    /// The user dropped the line (Ctrl-C).
+    /// The user discarded the line (Ctrl-C).
     case interrupted
     case endOfInput
-    /// The process was asked to end; the terminal has been restored.
+    /// The process was asked to end, and the terminal has been restored.
     case terminated(signal: Int32)
-    /// An unusable line. The next call continues after it.
+    /// The line is unusable. The next call continues after it.
     case fault(InputFault)
 }
 
-/// The reason and the place of an unusable line.
+/// The reason why a line is unusable, and its place.
 package struct InputFault: Equatable, Error {
     package enum Kind: Equatable {
         case invalidUTF8
@@ -52,20 +52,20 @@ package struct InputFault: Equatable, Error {
     }
 
     package var kind: Kind
-    /// The line's number, from 1.
+    /// The line's number, starting at 1.
     package var line: Int
-    /// Bytes from the start of the line.
+    /// The offset in bytes from the start of the line.
     package var offset: Int
 }
 
-/// The editor's questions while a line is being typed. Offsets are in UTF-8 from the start of the text.
+/// The editor's questions while a line is being typed. Offsets are UTF-8 offsets from the start of the text.
 package protocol LineReaderDelegate: AnyObject {
     func completions(of text: String, at offset: Int) -> Completions
-    /// Called only when no key is waiting.
+    /// Returns the hint for a line. It is called only when no key is waiting.
     func hint(for text: String, at offset: Int) -> Hint?
     /// Whether Enter continues the line instead of ending it.
     func isUnfinished(_ text: String) -> Bool
-    /// The window has changed its size, and the line was redrawn.
+    /// Called when the window's size has changed and the line has been redrawn.
     func windowDidChange()
 }
 
@@ -76,15 +76,15 @@ extension LineReaderDelegate {
     package func windowDidChange() {}
 }
 
-/// One possible continuation at the cursor.
+/// A possible continuation at the cursor.
 package struct Completion: Equatable {
-    /// Its name in the list.
+    /// The candidate's name in the list.
     package var label: String
-    /// Its description: a signature, a type, a summary.
+    /// The candidate's description, such as a signature, a type or a summary.
     package var detail: String
     /// The replacement for the text in `replaced`.
     package var insertion: String
-    /// UTF-8 offsets in the completed text.
+    /// The range of UTF-8 offsets in the completed text.
     package var replaced: Range<Int>
 
     package init(label: String, detail: String = "", insertion: String, replaced: Range<Int>) {
@@ -97,7 +97,7 @@ package struct Completion: Equatable {
 
 package struct Completions: Equatable {
     package var candidates: [Completion]
-    /// Whether there are more than the listed ones.
+    /// Whether there are more candidates than those listed.
     package var isCutShort: Bool
 
     package init(candidates: [Completion] = [], isCutShort: Bool = false) {
@@ -106,10 +106,10 @@ package struct Completions: Equatable {
     }
 }
 
-/// Grey text after the line.
+/// Grey text that is shown after the line.
 package struct Hint: Equatable {
     package var text: String
-    /// The text that the right arrow inserts at the end of the line; nil if the hint only explains.
+    /// The text that the right arrow inserts at the end of the line; nil if the hint is only an explanation.
     package var accepted: String?
 
     package init(_ text: String, accepted: String? = nil) {

@@ -1,14 +1,14 @@
-// Splits a stream into lines, and reports the place and the fault of unusable ones.
+// Splits a stream into lines, and reports where and why a line is unusable.
 
 struct LineSplitter {
     let limit: Int
-    /// The number of the next line, from 1.
+    /// The number of the next line, starting at 1.
     private(set) var line = 1
     private var bytes: [UInt8] = []
     private var start = 0
-    /// How far the input was searched for the end of the line.
+    /// The index up to which the input has been searched for the end of the line.
     private var searched = 0
-    /// Whether the input is inside a line that was already reported as too long.
+    /// Whether the input is inside a line that has already been reported as too long.
     private var isSkipping = false
 
     init(limit: Int) {
@@ -21,7 +21,7 @@ struct LineSplitter {
         bytes.append(contentsOf: more)
     }
 
-    /// Nil if the line is incomplete, or if there are no more.
+    /// The next line; nil if it is incomplete, or if there are no more.
     mutating func next(isAtEnd: Bool) -> Result<String, InputFault>? {
         while true {
             let end = bytes[max(searched, start)...].firstIndex(of: UInt8(ascii: "\n"))
@@ -43,7 +43,7 @@ struct LineSplitter {
         }
     }
 
-    /// Nil for the rest of a line that was already reported.
+    /// Nil for the rest of a line that has already been reported.
     private mutating func take(upTo end: Int, next: Int) -> Result<String, InputFault>? {
         defer {
             consume(upTo: next)
@@ -85,7 +85,7 @@ struct LineSplitter {
     private mutating func consume(upTo index: Int) {
         start = index
         searched = index
-        // Consumed bytes are removed now and then, not for every line.
+        // Consumed bytes are removed now and then, rather than for every line.
         if start == bytes.count || start > 1 << 18 {
             bytes.removeFirst(start)
             searched -= start

@@ -3,7 +3,7 @@
 struct PasteQueue {
     struct Line: Equatable {
         var text: String
-        /// Whether a newline followed it in the paste. The user may continue a last line without one.
+        /// Whether a newline followed the line in the paste. If the last line has none, the user may continue it.
         var isEnded: Bool
     }
 
@@ -11,7 +11,7 @@ struct PasteQueue {
 
     var isEmpty: Bool { lines.isEmpty }
 
-    /// Adds a paste. It accepts line ends of all kinds, and removes control characters.
+    /// Adds a paste. All kinds of line endings are accepted, and control characters are removed.
     mutating func add(_ bytes: [UInt8], composing composition: inout Composition) {
         var row = ""
         var last: Unicode.Scalar = " "

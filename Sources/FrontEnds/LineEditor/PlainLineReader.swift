@@ -1,5 +1,5 @@
-// Lines of a stream: a pipe, a file, a terminal without cursor movements. It uses no escape sequences, and prompts only
-// at a terminal. A faulty line is reported with its place, and reading continues after it.
+// Reads lines from a stream: a pipe, a file, or a terminal without cursor movements. It uses no escape sequences, and
+// prompts only at a terminal. If a line is unusable, it reports the place, and continues with the next line.
 
 import WorkbenchCSystem
 
@@ -9,7 +9,8 @@ import WorkbenchCSystem
 
 package final class PlainLineReader: LineReader {
     private let descriptor: Int32
-    /// Longer lines are faults: they aren't typed by hand, and would be held in memory.
+    /// The maximum length of a line. Longer lines are faults: they aren't typed by hand, and would have to be held in
+    /// memory.
     private let limit: Int
     private let isTerminal: Bool
     /// Whether a user is waiting for a prompt.
@@ -30,7 +31,7 @@ package final class PlainLineReader: LineReader {
     }
 
     package func readLine(prompt: PromptText, delegate: (any LineReaderDelegate)?) -> Input {
-        // At a terminal Ctrl-C drops the line. A script in a pipe ends, like any program.
+        // At a terminal, Ctrl-C discards the line. A script in a pipe ends, like any program.
         if isTerminal { signals.start(restoring: nil) }
         defer { if isTerminal { signals.stop() } }
         var whole: String?
@@ -49,7 +50,7 @@ package final class PlainLineReader: LineReader {
                     return .line(text, isPasted: false)
                 }
             case .endOfInput:
-                // An incomplete last line is returned as it is: the caller explains its fault.
+                // An incomplete last line is returned as it is, and the caller explains the fault.
                 endRow()
                 return whole.map { .line($0, isPasted: false) } ?? .endOfInput
             case .fault(let fault):
@@ -119,7 +120,7 @@ package final class PlainLineReader: LineReader {
         }
     }
 
-    /// Nil if bytes have arrived, or the end.
+    /// Nil if bytes or the end of the stream have arrived.
     private func waitForInput() -> Input? {
         var polled = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -150,7 +151,7 @@ package final class PlainLineReader: LineReader {
             isAtEnd = true
         } else if errno != EINTR, errno != EAGAIN {
             isAtEnd = true
-            // A terminal that hung up ends like any stream.
+            // A terminal that hung up ends like any other stream.
             if errno != EIO {
                 return .fault(InputFault(kind: .unreadable(errno: errno), line: splitter.line, offset: 0))
             }

@@ -1,4 +1,5 @@
-// A prompt: one row of text, in which escape sequences give the colours. libedit has to be told which characters they are.
+// A prompt: one row of text, in which escape sequences set the colours. libedit has to be told which characters belong
+// to them.
 
 package struct PromptText: Equatable, ExpressibleByStringLiteral {
     private enum Piece: Equatable {
@@ -9,8 +10,8 @@ package struct PromptText: Equatable, ExpressibleByStringLiteral {
 
     private var pieces: [Piece] = []
 
-    /// - Parameter text: The text with escape sequences. Only escape sequences for colours are kept; all other control
-    ///   characters are removed, because a prompt is one row and must not move the cursor.
+    /// - Parameter text: The text with escape sequences. Only those for colours are kept. All other control characters
+    ///   are removed, because a prompt is one row and must not move the cursor.
     package init(_ text: String) {
         var rest = text.unicodeScalars[...]
         while let scalar = rest.popFirst() {
@@ -54,8 +55,8 @@ package struct PromptText: Equatable, ExpressibleByStringLiteral {
         }.joined()
     }
 
-    /// The text for libedit, which must know the characters without width: each run of them is between two
-    /// `delimiter`s. libedit keeps such a run only if a visible character follows, so the last one is never styled.
+    /// The text for libedit, which must know which characters have no width: each run of them is enclosed in two
+    /// `delimiter`s. libedit keeps a run only if a visible character follows, so the last character is never styled.
     func prompt(delimiter: Character, isColoured: Bool) -> String {
         guard isColoured else { return plain }
         var pieces = pieces
@@ -72,7 +73,7 @@ package struct PromptText: Equatable, ExpressibleByStringLiteral {
     }
 }
 
-/// The editor's own colours. A prompt brings its own.
+/// The editor's own colours. A prompt supplies its own.
 enum TerminalStyle: String {
     case bold = "1"
     case selected = "7"

@@ -1,5 +1,5 @@
-// Where libedit puts characters on the screen. Everything drawn around the line (hints, lists, lines above the prompt)
-// must count rows and columns exactly as libedit does.
+// Calculates where libedit puts characters on the screen. Everything drawn around the line (hints, lists, lines above
+// the prompt) must count rows and columns exactly as libedit does.
 
 import WorkbenchCSystem
 
@@ -11,7 +11,7 @@ struct Cell: Equatable {
 struct ScreenLayout {
     var columns: Int
 
-    /// The cell after `text`, if it begins at `cell`.
+    /// The cell after `text`, if the text starts at `cell`.
     func cell(after text: some Sequence<Unicode.Scalar>, from cell: Cell = Cell()) -> Cell {
         var cell = cell
         for scalar in text {
@@ -38,7 +38,8 @@ struct ScreenLayout {
         if cell.column >= columns { cell = Cell(row: cell.row + 1, column: 0) }
     }
 
-    /// libedit's form of a character that it doesn't draw as itself: ^X or \U+0000. Nil if it does.
+    /// The form in which libedit draws a character that it doesn't draw as itself: ^X or \U+0000. Nil for all other
+    /// characters.
     static func picture(of scalar: Unicode.Scalar) -> String? {
         if scalar.value < 0x20 || scalar.value == 0x7F {
             return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value ^ 0x40)))
@@ -50,13 +51,13 @@ struct ScreenLayout {
     }
 }
 
-/// Widths of text that is drawn unchanged.
+/// The width of text that is drawn unchanged.
 enum TextWidth {
     static func of(_ text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + max(0, Int(editline_width($1.value))) }
     }
 
-    /// The text cut to a width, with an ellipsis for the missing part.
+    /// The text cut to a width, with an ellipsis in place of the missing part.
     static func fit(_ text: String, in width: Int) -> String {
         guard width > 0 else { return "" }
         if of(text) <= width { return text }
@@ -77,8 +78,8 @@ enum TextWidth {
         text + String(repeating: " ", count: max(0, width - of(text)))
     }
 
-    /// Text from other sources, cleaned so that it fits one row and nothing in it moves the cursor or changes the
-    /// terminal.
+    /// The text without line breaks and control characters, so that text from other sources fits in one row and can't
+    /// move the cursor or change the terminal.
     static func oneRow(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

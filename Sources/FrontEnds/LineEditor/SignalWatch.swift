@@ -1,5 +1,5 @@
-// Signals while a line is read, and between two lines. The handlers call only async-signal-safe functions: they set a
-// flag, wake the poll, or restore the terminal and let the process stop or end.
+// Handles signals while a line is being read, and between two lines. The handlers call only async-signal-safe
+// functions: they set a flag, wake the poll, or restore the terminal and let the process stop or end.
 
 import Synchronization
 import WorkbenchCSystem
@@ -8,7 +8,7 @@ import WorkbenchCSystem
     import Glibc
 #endif
 
-/// Signals that arrived and were not handled yet.
+/// Signals that have arrived but haven't been handled yet.
 struct PendingSignals: OptionSet {
     var rawValue: UInt32
     static let resized = PendingSignals(rawValue: 1 << 0)
@@ -21,20 +21,20 @@ struct PendingSignals: OptionSet {
 
 private let arrived = Atomic<UInt32>(0)
 private let wakeDescriptor = Atomic<Int32>(-1)
-/// Whether the terminal has the editor's settings, either those of editing or those between two lines.
+/// Whether the terminal has the editor's settings, either those for editing or those for the time between two lines.
 private let terminalIsTaken = Atomic<Bool>(false)
 private let lineIsEdited = Atomic<Bool>(false)
-// Written only before the terminal is marked as taken, while no handler reads them.
+// These are written only before the terminal is marked as taken, while no handler reads them.
 nonisolated(unsafe) private var settingsToRestore = termios()
 nonisolated(unsafe) private var settingsBetweenLines = termios()
-// The earlier action of each fatal signal, to be restored: a crash reporter may be installed.
+// The earlier action of each fatal signal. It is restored, because a crash reporter may be installed.
 nonisolated(unsafe) private let earlierActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-/// Sent to a terminal when a line is no longer edited: end of bracketed paste, colours off, a new row.
+/// The bytes sent to a terminal when a line is no longer being edited: end of bracketed paste, colours off, a new row.
 private let farewell: StaticString = "\u{1b}[?2004l\u{1b}[0m\r\n"
 
 final class SignalWatch {
-    /// Readable when a signal has come.
+    /// A descriptor that is readable when a signal has arrived.
     let descriptor: Int32
     /// The earlier actions of the signals that are handled here.
     private var saved: [Int32: sigaction] = [:]
@@ -55,7 +55,7 @@ final class SignalWatch {
         close(descriptor)
     }
 
-    /// Begins the reading of a line.
+    /// Starts the reading of a line.
     ///
     /// - Parameter terminal: The settings to restore if the process is killed; nil if the terminal keeps its settings.
     func start(restoring terminal: termios?) {
@@ -70,17 +70,17 @@ final class SignalWatch {
         for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK, unlessIgnored: true) }
     }
 
-    /// Until `start`, no line is read, but the terminal keeps the settings between two lines. Ctrl-C is remembered for
-    /// the next line, unless the running command handles it.
+    /// Pauses until the next `start`. No line is read, but the terminal keeps its settings for the time between two
+    /// lines. Ctrl-C is remembered for the next line, unless the running command handles it.
     func pause(restoring user: termios, between settings: termios) {
-        // Signal handlers may read these bytes at the same time. In most cases the same bytes are written again.
+        // Signal handlers may read these bytes at the same time. Usually, the same bytes are written again.
         settingsToRestore = user
         settingsBetweenLines = settings
         terminalIsTaken.store(true, ordering: .sequentiallyConsistent)
         lineIsEdited.store(false, ordering: .sequentiallyConsistent)
         for signal in [SIGINT, SIGWINCH] { install(signal, onFlaggedSignal, flags: SA_RESTART) }
         for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK, unlessIgnored: true) }
-        // Signals that are ignored, as under nohup, stay ignored.
+        // Signals that are being ignored, as under nohup, stay ignored.
         for signal in [SIGTERM, SIGHUP] { install(signal, onFatalSignal, flags: 0, unlessIgnored: true) }
         install(SIGTSTP, onStop, flags: SA_RESTART, unlessIgnored: true)
         install(SIGCONT, onContinuation, flags: SA_RESTART)
@@ -97,29 +97,29 @@ final class SignalWatch {
         terminalIsTaken.store(false, ordering: .sequentiallyConsistent)
     }
 
-    /// Runs a closure while another program uses the terminal; the handlers leave the terminal alone.
+    /// Runs a closure while another program uses the terminal. During that time, the handlers leave the terminal alone.
     func whileLent<Answer>(_ body: () -> Answer) -> Answer {
         let wasTaken = terminalIsTaken.exchange(false, ordering: .sequentiallyConsistent)
         defer { terminalIsTaken.store(wasTaken, ordering: .sequentiallyConsistent) }
         return body()
     }
 
-    /// The signals since the last call.
+    /// Returns the signals that have arrived since the last call.
     func take() -> PendingSignals {
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
         return PendingSignals(rawValue: arrived.exchange(0, ordering: .sequentiallyConsistent))
     }
 
-    /// Stops the process as Ctrl-Z does, with its whole job, and returns when it is continued.
+    /// Stops the process and its whole job, as Ctrl-Z does, and returns when it is continued.
     func suspend() {
         var old = sigaction()
         var standard = sigaction()
         standard.__sigaction_handler.sa_handler = SIG_DFL
         sigaction(SIGTSTP, &standard, &old)
         kill(0, SIGTSTP)
-        // The stop may take effect at any moment from now on, and is over when the process is continued. A process that
-        // can't be continued is never stopped, so the wait is short.
+        // The stop may take effect at any moment now; it is over when the process is continued. A process that can't be
+        // continued is never stopped, so the wait is short.
         var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var pending = take()
         while !pending.contains(.continued), poll(&waited, 1, 100) > 0 { pending.formUnion(take()) }
@@ -163,7 +163,7 @@ private func restoreTerminal() {
     tcsetattr(STDIN_FILENO, TCSANOW, &settingsToRestore)
 }
 
-/// Whether an app's kernel sent a signal: an app must not end the session that shows it.
+/// Whether an app's kernel sent a signal, because an app must not end the session that shows it.
 private func isOfKernel(_ information: UnsafePointer<siginfo_t>?) -> Int32 {
     information.map { csystem_is_of_kernel($0) } ?? 0
 }
@@ -184,14 +184,14 @@ private func onFlaggedSignal(_ signal: Int32) {
     errno = saved
 }
 
-/// The signal is blocked here and is delivered, with its earlier action, after the handler.
+/// The signal is blocked here. After the handler, it is delivered, with its earlier action.
 private func onFatalSignal(_ signal: Int32) {
     restoreTerminal()
     sigaction(signal, earlierActions.advanced(by: Int(signal)), nil)
     raise(signal)
 }
 
-/// Ctrl-Z between two lines: the next program gets the terminal with its original settings.
+/// Handles Ctrl-Z between two lines: the next program gets the terminal with its original settings.
 private func onStop(_ signal: Int32) {
     let savedErrno = errno
     let isTaken = terminalIsTaken.load(ordering: .sequentiallyConsistent)
@@ -218,7 +218,7 @@ private func onContinuation(_ signal: Int32) {
     errno = savedErrno
 }
 
-/// In the background the terminal belongs to another job.
+/// If this job is in the background, the terminal belongs to another job.
 private func takeTerminalBetweenLines() {
     guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &settingsBetweenLines)

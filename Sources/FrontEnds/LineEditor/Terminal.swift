@@ -1,4 +1,4 @@
-// The terminal of the process: whether it supports cursor movements, its size, and the stream that libedit draws on.
+// The terminal of the process: whether it supports cursor movements, its size, and the stream that libedit draws to.
 
 import WorkbenchCSystem
 
@@ -7,7 +7,7 @@ import WorkbenchCSystem
 #endif
 
 package enum Terminal {
-    /// Whether input and output are a terminal, and TERM names one with cursor movements.
+    /// Whether input and output are a terminal, and TERM names one that supports cursor movements.
     package static var canBeDrawnOn: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !isDumb
     }
@@ -17,13 +17,14 @@ package enum Terminal {
         return name.isEmpty || name == "dumb"
     }
 
-    /// Colour is for terminals, unless the user has turned it off with a non-empty NO_COLOR.
+    /// Whether to use colour: on a terminal, unless the user has turned it off with a non-empty NO_COLOR.
     package static var wantsColour: Bool {
         let noColour = getenv("NO_COLOR").map { String(cString: $0) } ?? ""
         return noColour.isEmpty && isatty(STDOUT_FILENO) == 1 && !isDumb
     }
 
-    /// Whether it supports Unicode, according to the locale. If no locale is set, as in a container, it is assumed to.
+    /// Whether the terminal supports Unicode, according to the locale. If no locale is set, as in a container, it is
+    /// assumed to.
     package static var showsUnicode: Bool {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
@@ -33,7 +34,7 @@ package enum Terminal {
         return true
     }
 
-    /// Whether the user wants words in place of drawing characters, by WORKFLOW_PLAIN, which `--plain` sets.
+    /// Whether the user wants words instead of drawing characters. This is set with WORKFLOW_PLAIN or `--plain`.
     package static var isPlain: Bool {
         getenv("WORKFLOW_PLAIN").map { $0.pointee != 0 } ?? false
     }
@@ -43,14 +44,14 @@ package enum Terminal {
 
     package static var size: (rows: Int, columns: Int) { measured ?? (24, 80) }
 
-    /// How wide a line may be: COLUMNS makes it narrower than the terminal.
+    /// The maximum width of a line. COLUMNS can make it narrower than the terminal.
     package static var columns: Int {
         let wanted = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
         guard let wanted else { return size.columns }
         return min(wanted, measured?.columns ?? wanted)
     }
 
-    /// Nil if the terminal doesn't know it, as with some pseudo-terminals.
+    /// The measured size; nil if the terminal doesn't know it, as with some pseudo-terminals.
     package static var measured: (rows: Int, columns: Int)? {
         var window = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {

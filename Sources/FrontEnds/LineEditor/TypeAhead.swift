@@ -1,6 +1,6 @@
-// Keys typed while no line is read: kept for the next line, in order. The terminal passes on every key, even Ctrl-C,
-// which it would otherwise turn into a signal, discarding the keys around it. A thread reads the keys in the meantime and
-// sends the signals.
+// Keys typed while no line is being read. They are kept for the next line, in order. The terminal passes on every key.
+// It would otherwise turn keys such as Ctrl-C into a signal, and discard the keys around them. A thread reads the keys
+// in the meantime and sends the signals.
 
 import Synchronization
 import WorkbenchCSystem
@@ -10,20 +10,20 @@ import WorkbenchCSystem
 #endif
 
 final class TypeAhead {
-    /// The typed keys, without those discarded by a Ctrl-C.
+    /// The typed keys, except those discarded by a Ctrl-C.
     struct Keys {
         var bytes: [UInt8] = []
-        /// Whether Ctrl-C was pressed: the keys before it are discarded.
+        /// Whether Ctrl-C was pressed. The keys before it are discarded.
         var isInterrupted = false
     }
 
     private let listener: Listener
     private let thread: pthread_t
 
-    /// Begins to read. Nil if no thread can be created; then keys wait in the terminal.
+    /// Starts reading. Nil if no thread can be created; in that case, keys wait in the terminal.
     init?(_ settings: termios) {
         guard let listener = Listener(StopKeys(settings)) else { return nil }
-        // Signals are for the threads that wait for them.
+        // Signals are left to the threads that wait for them.
         var all = sigset_t()
         var former = sigset_t()
         sigfillset(&all)
@@ -51,7 +51,7 @@ final class TypeAhead {
         self.thread = thread
     }
 
-    /// Ends reading, and returns the keys. It is called once.
+    /// Ends reading, and returns the keys. It must be called only once.
     func stop() -> Keys {
         listener.stop()
         pthread_join(thread, nil)
@@ -59,7 +59,7 @@ final class TypeAhead {
     }
 }
 
-/// The keys that send signals, from the settings of the user's terminal, and whether it echoes them.
+/// The keys that send signals according to the user's terminal settings, and whether the terminal echoes them.
 private struct StopKeys {
     private let signals: [(byte: UInt8, signal: Int32)]
     private let areShown: Bool
@@ -86,7 +86,8 @@ private final class Listener: Sendable {
     let keys = Mutex(TypeAhead.Keys())
     private let stopKeys: StopKeys
     private let end: Int32
-    /// More than a terminal keeps, but limited, so that holding down a key doesn't fill the memory.
+    /// The maximum number of bytes: more than a terminal keeps, but limited, so holding down a key doesn't fill the
+    /// memory.
     private static let limit = 1 << 20
 
     init?(_ stopKeys: StopKeys) {
@@ -110,7 +111,7 @@ private final class Listener: Sendable {
             pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         ]
         while true {
-            // In the background the terminal belongs to another job, and no event reports when that changes.
+            // In the background, the terminal belongs to another job, and no event reports when that changes.
             let isOurs = tcgetpgrp(STDIN_FILENO) == getpgrp()
             guard poll(&polled, isOurs ? 2 : 1, isOurs ? -1 : 100) >= 0 || errno == EINTR else { return }
             if polled[0].revents != 0 { return }
@@ -132,7 +133,7 @@ private final class Listener: Sendable {
         }
         if signal == SIGINT { keys.withLock { $0 = TypeAhead.Keys(bytes: [], isInterrupted: true) } }
         stopKeys.show(byte)
-        // Sent to the whole job, as a terminal does.
+        // The signal goes to the whole job, as when a terminal sends it.
         kill(0, signal)
     }
 }

@@ -1,5 +1,5 @@
-// The key bindings of the user's ~/.editrc, read a second time: the editor's bindings are made after libedit has read
-// the file, and must not override the user's.
+// The key bindings in the user's ~/.editrc. They are read again here: the editor's bindings are made after libedit has
+// read the file, but must not override the user's.
 
 import WorkbenchCSystem
 
@@ -8,7 +8,7 @@ import WorkbenchCSystem
 #endif
 
 struct UserSettings {
-    /// Each line that binds a key, as words.
+    /// Each line that binds a key, split into words.
     var lines: [[String]] = []
     /// The bound escape sequences, without the leading ESC.
     var sequences: Set<[UInt8]> = []
@@ -65,7 +65,7 @@ struct UserSettings {
         return (0..<Int(count)).compactMap { words[$0].map { String(cString: $0) } }
     }
 
-    /// The bytes after ESC in a key's notation such as `\e[A`, `^[OA` or `\033[1~`. Nil if the key is not a sequence.
+    /// The bytes after ESC in a key's notation, such as `\e[A`, `^[OA` or `\033[1~`; nil if the key isn't a sequence.
     static func sequence(_ notation: String) -> [UInt8]? {
         for escape in ["\\e", "\\E", "^[", "\\033", "\u{1b}"] where notation.hasPrefix(escape) {
             let rest = Array(notation.dropFirst(escape.count).utf8)

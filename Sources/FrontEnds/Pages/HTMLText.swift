@@ -11,7 +11,7 @@ enum HTMLText {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
-            // Browsers don't show these.
+            // Browsers don't show these characters.
             case "\u{0}"..."\u{8}", "\u{b}", "\u{c}", "\u{e}"..."\u{1f}", "\u{7f}": result += "\u{fffd}"
             default: result.unicodeScalars.append(scalar)
             }
@@ -22,7 +22,7 @@ enum HTMLText {
     /// `code`, **strong** and *emphasized* text, and links to pages.
     static func inline(_ text: some StringProtocol) -> String {
         var result = ""
-        // Between backticks there is no other markup.
+        // There is no other markup between backticks.
         let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
         for (index, piece) in pieces.enumerated() {
             let isCode = index % 2 == 1

@@ -7,7 +7,7 @@ struct PageDocument {
     private let isLesson: Bool
     private var prose: [String] = []
     private var html = ""
-    /// Whether the text belongs to a question, up to the next heading.
+    /// Whether the text belongs to a question. A question's text ends at the next heading.
     private var isOutcome = false
 
     /// - Parameter isLesson: Whether to leave out lines that only a lesson's player and its author need.
@@ -15,7 +15,7 @@ struct PageDocument {
         self.isLesson = isLesson
     }
 
-    /// - Parameter line: A line of the script's comments, without the sign before it.
+    /// - Parameter line: A comment line of the script, without the sign before it.
     mutating func addProse(_ line: String) {
         if line.hasPrefix("# ") || line.hasPrefix("## ") { endOutcome() }
         prose.append(line)

@@ -1,21 +1,21 @@
 // A stop of a page's slider: a command that changed something or failed, with the screens, the tree and the facts of
-// its step. It is written as JSON, which the page's script draws.
+// its step. It is written as JSON, which the script in the page draws.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct PageStop: Encodable {
-    /// The command's place in the document.
+    /// The ID of the command's element in the document.
     var id: String
     var command: String
     /// `step 3`, `undo`, `refused`
     var label: String
     var failure: String?
-    /// Nil if the screens are those of the stop before.
+    /// Nil if the screens are those of the previous stop.
     var screens: [Layer]?
     var isPartial: Bool?
-    /// The difference from the previous stop's tree: the positions there of nodes that are gone, and the new nodes with
-    /// their positions here, as numbers of the page's nodes.
+    /// The differences from the previous stop's tree: the old positions of the nodes that are gone, and the new nodes,
+    /// each with its new position and its number among the page's nodes.
     var removed: [Int] = []
     var inserted: [[Int]] = []
     var marks: [Mark] = []
@@ -51,7 +51,7 @@ struct PageStop: Encodable {
         var depth: Int
         var name: String
         var state: String?
-        /// Set if nodes below it are not in the page.
+        /// Set if nodes below this one aren't in the page.
         var omitted: Int?
     }
 
@@ -70,10 +70,10 @@ struct PageStop: Encodable {
     }
 }
 
-/// Makes the stops in the order of the commands.
+/// Makes the stops, in the order of the commands.
 struct PageStops: Encodable {
     private(set) var stops: [PageStop] = []
-    /// Every node in each of its states, once.
+    /// Every node in each of its states, without duplicates.
     private(set) var nodes: [PageStop.Node] = []
 
     private enum CodingKeys: CodingKey { case stops, nodes }
@@ -83,7 +83,7 @@ struct PageStops: Encodable {
     private var tree: [Int] = []
     private var stack: StackReply?
 
-    /// Maximum number of nodes of a tree, and of characters of a value, on the page.
+    /// The maximum number of nodes in a tree, and of characters in a value, on the page.
     private static let mostNodes = 1_000
     private static let mostCharacters = 4_000
 
@@ -255,7 +255,7 @@ extension PageStop.Screen {
 }
 
 extension PrintOptions {
-    /// Objects are numbered, so that a script always gives the same page.
+    /// Objects are numbered, so a script always produces the same page.
     fileprivate static var page: PrintOptions {
         var options = PrintOptions()
         options.identities = .ordinal

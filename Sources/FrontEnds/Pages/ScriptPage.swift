@@ -1,5 +1,5 @@
-// A script as a page for a browser: its prose and commands, and a slider over its steps. The page needs neither network
-// nor framework, so it can be attached to a report.
+// A script as a page for a browser: its prose and commands, and a slider for its steps. The page needs neither a
+// network nor a framework, so it can be attached to a report.
 
 import FoundationEssentials
 import WorkbenchCEmbedded
@@ -9,7 +9,7 @@ package struct ScriptPage: Sendable {
     package let html: String
 
     /// - Parameters:
-    ///   - check: A finished check that has read the trees.
+    ///   - check: A finished check that has also read the trees.
     ///   - isWhole: Whether a lesson keeps its hints and expectations.
     package init(of check: ScriptCheck, isWhole: Bool) {
         // The effects of a sourced script belong to the line that names it.
@@ -18,7 +18,7 @@ package struct ScriptPage: Sendable {
         let tasks = Lesson.isLesson(check.file) ? Lesson(name: check.file.name, file: check.file).tasks : []
         let predictions = Dictionary(
             tasks.compactMap(\.prediction).map { ($0.statement, $0) }, uniquingKeysWith: { first, _ in first })
-        // Hints and so on are for the author, but questions are the same for everyone.
+        // Hints and similar lines are for the author, but questions are the same for everyone.
         let asked = Set(predictions.values.flatMap { $0.statement...$0.lastStatement })
         let hidden = isWhole ? asked : tasks.reduce(into: asked) { $0.formUnion($1.items) }
         var document = PageDocument(isLesson: !isWhole && !tasks.isEmpty)
@@ -44,7 +44,7 @@ package struct ScriptPage: Sendable {
         html = Self.page(title: title, body: document.finished, stops: stops)
     }
 
-    /// The style or the script, embedded in the program.
+    /// The page's style sheet or JavaScript, embedded in the program.
     private static func file(_ name: String) -> String {
         embedded_text("Sources/FrontEnds/Pages/Resources/\(name)").map { String(cString: $0) } ?? ""
     }
@@ -52,7 +52,7 @@ package struct ScriptPage: Sendable {
     private static func page(title: String, body: String, stops: PageStops) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // No value may end the element that contains the data.
+        // No value must be able to end the element that contains the data.
         let data = ((try? encoder.encode(stops)).map { String(decoding: $0, as: UTF8.self) } ?? "{}")
             .replacing("<", with: "\\u003c")
         return """

@@ -1,4 +1,4 @@
-// Why a line of input is rejected, in words.
+// The message that says why a line of input is rejected.
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,4 @@
-// Ctrl-C during a command interrupts the command, not this program.
+// Makes Ctrl-C during a command interrupt the command instead of this program.
 
 import Synchronization
 import WorkbenchWire
@@ -8,26 +8,27 @@ import WorkbenchWire
 #endif
 
 package enum Interrupts {
-    /// The only state that the signal handler uses: the descriptor that wakes the thread waiting for the answer.
+    /// The only state that the signal handler uses: the descriptor that wakes the thread that is waiting for the
+    /// answer.
     private static let descriptor = Atomic<Int32>(-1)
 
-    /// Whether the signal handler may write to the terminal, and whether it has.
+    /// Whether the signal handler may write to the terminal, and whether it has written.
     private static let showsNotice = Atomic<Bool>(false)
     private static let hasShown = Atomic<Bool>(false)
-    /// The answer to Ctrl-C must not wait for an app in the middle of a step.
+    /// The acknowledgement of Ctrl-C. It must not wait for an app in the middle of a step.
     private static let notice: StaticString =
         "\r\u{1B}[K stopping as soon as the app lets me; Ctrl-C again ends the app and restores the session"
 
-    /// Whether Ctrl-C has been answered on the terminal since the last call.
+    /// Whether Ctrl-C has been acknowledged on the terminal since the last call.
     static func takeNotice() -> Bool { hasShown.exchange(false, ordering: .sequentiallyConsistent) }
 
     /// The number of times that Ctrl-C has been pressed during commands.
     static var count: Int { presses.load(ordering: .sequentiallyConsistent) }
     private static let presses = Atomic<Int>(0)
 
-    /// Runs a closure during which Ctrl-C interrupts the session's command. Closures can be nested.
+    /// Runs a closure. While it runs, Ctrl-C interrupts the session's command. Calls can be nested.
     ///
-    /// - Parameter isShown: Whether Ctrl-C is acknowledged at once, by a line that the next one replaces.
+    /// - Parameter isShown: Whether Ctrl-C is acknowledged immediately, with a line that the next one replaces.
     package static func forwarded<Answer>(to wakeUp: WakeUp, isShown: Bool = false, _ body: () -> Answer) -> Answer {
         let outerShows = showsNotice.exchange(isShown, ordering: .sequentiallyConsistent)
         let outer = descriptor.exchange(wakeUp.descriptor, ordering: .sequentiallyConsistent)

@@ -4,8 +4,8 @@ import WorkbenchLanguage
 import WorkbenchWire
 
 final class LineAssistant: LineReaderDelegate {
-    /// The maximum time that a key waits for a hint, and Tab for its list, because an app may be busy or stopped. After
-    /// a wait without an answer, the next keys don't wait until the app answers again.
+    /// The maximum time that a key waits for a hint and Tab waits for its list, because an app may be busy or stopped.
+    /// After a wait without an answer, the next keys don't wait until the app answers again.
     private static let hintLimit = Duration.milliseconds(500)
     private static let listLimit = Duration.seconds(2)
 
@@ -14,7 +14,7 @@ final class LineAssistant: LineReaderDelegate {
     private var open: OpenText?
     /// Words that a lesson adds to the language.
     var extraWords: [(word: String, summary: String)] = []
-    /// A line that the last refusal offers; Tab inserts it on an empty line.
+    /// A line that the last refusal suggests. On an empty line, Tab inserts it.
     var offer: String?
     var onWindowChange: (() -> Void)?
 
@@ -44,7 +44,7 @@ final class LineAssistant: LineReaderDelegate {
         return Completions(candidates: candidates, isCutShort: reply.isIncomplete)
     }
 
-    /// Whether something follows the only candidate, so that a space can be inserted after it, too.
+    /// Whether something follows the only candidate. If so, a space can be inserted after it.
     private func takesMore(_ only: Candidate, _ text: String) -> Bool {
         switch only.kind {
         case .command: CommandTable.command(only.label).map { !$0.parameters.isEmpty } ?? false
@@ -53,8 +53,8 @@ final class LineAssistant: LineReaderDelegate {
         }
     }
 
-    /// The candidates for Tab. A menu may also contain candidates that merely contain the word. Like shells, Tab
-    /// completes what was typed, and offers the others only if no candidate begins with it.
+    /// The candidates for Tab. In a menu, candidates may also contain the word elsewhere. Like shells, Tab completes
+    /// the text that was typed, and offers other candidates only if none starts with it.
     private func beginning(_ reply: CompletionReply, _ text: String, _ offset: Int)
         -> [Candidate]
     {
@@ -63,14 +63,13 @@ final class LineAssistant: LineReaderDelegate {
         let typed = String(decoding: bytes[range], as: UTF8.self).lowercased()
         let beginning = reply.candidates.filter { candidate in
             let insertion = candidate.insertion.lowercased()
-            // A node whose name is not unique is inserted as a path; the typed text is the beginning of its last
-            // segment.
+            // A node whose name isn't unique is inserted as a path; the typed text is the start of its last segment.
             return insertion.hasPrefix(typed) || candidate.kind == .node && insertion.contains("/" + typed)
         }
         return beginning.isEmpty ? reply.candidates : beginning
     }
 
-    /// A signature begins with the name, so it is shown instead of both.
+    /// A signature starts with the name, so it is shown instead of both.
     private func candidate(
         _ candidate: Candidate, replacing range: Range<Int>
     ) -> Completion {
@@ -80,7 +79,8 @@ final class LineAssistant: LineReaderDelegate {
             insertion: candidate.insertion, replaced: range)
     }
 
-    /// At the beginning of an argument, the expected argument; inside a word, the rest of the best candidate.
+    /// At the start of an argument, the hint is the expected argument; inside a word, it is the rest of the best
+    /// candidate.
     func hint(for text: String, at offset: Int) -> Hint? {
         guard offset == text.utf8.count, let last = text.last, text.contains(where: { $0 != " " }) else { return nil }
         if last == " " || last == "(" || last == "," { return signatureHint(text, offset) }
@@ -103,7 +103,7 @@ final class LineAssistant: LineReaderDelegate {
         else { return nil }
         var rest = String(
             decoding: Array(signature.label.utf8)[signature.parameters[active].lowerBound...], as: UTF8.self)
-        // A label that has been typed is not repeated.
+        // A label that has already been typed isn't repeated.
         if let colon = rest.firstIndex(of: ":"), text.hasSuffix(rest[...colon] + " ") {
             rest = String(rest[rest.index(after: colon)...].drop { $0 == " " })
         }
@@ -123,7 +123,7 @@ final class LineAssistant: LineReaderDelegate {
         return Hint(rest, accepted: rest)
     }
 
-    /// If the kernel cannot answer, there are no candidates; the next command will show why.
+    /// If the kernel can't answer, there are no candidates. The next command will show why.
     private func candidates(_ text: String, _ offset: Int, within limit: Duration) -> CompletionReply {
         session.consult(Complete.self, TextPosition(text: text, offset: offset), within: limit)
             ?? CompletionReply(candidates: [], range: offset..<offset, isIncomplete: false)

@@ -1,15 +1,15 @@
-// How lines become text: with colours or without, with drawing characters or words, wrapped or not.
+// How lines become text: with or without colours, with drawing characters or words, wrapped or not.
 
 import WorkbenchLanguage
 
 package struct LineLook: Sendable {
     package var hasColor: Bool
-    /// Whether words take the place of drawing characters.
+    /// Whether words replace drawing characters.
     package var isPlain: Bool
     /// Whether only ASCII can be shown.
     package var isASCII: Bool
     package var width: Int
-    /// Whether sentences are wrapped: in a terminal they are, elsewhere each is one line.
+    /// Whether sentences are wrapped, as in a terminal. Elsewhere, each is one line.
     package var folds: Bool
 
     package init(hasColor: Bool, isPlain: Bool, isASCII: Bool, width: Int, folds: Bool) {

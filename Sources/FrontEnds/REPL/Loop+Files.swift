@@ -1,4 +1,4 @@
-// The front end's part of commands: reading and writing files, and rebuilding the code.
+// The front end's share of commands: reading and writing files, and rebuilding the code.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -8,7 +8,7 @@ import WorkbenchWire
 #endif
 
 extension Loop {
-    /// Returns the reply with the result of writing.
+    /// Writes a file, and returns a reply with the result.
     func write(_ text: String, to name: String, _ reply: Reply) -> Reply {
         var reply = reply
         do throws(FileProblem) {
@@ -20,7 +20,8 @@ extension Loop {
         return reply
     }
 
-    /// The first lines of a saved script, so that it is checked with the package in which it was made.
+    /// The first lines of a saved script. They name the package in which it was made, so that it is checked with that
+    /// package.
     func packageLine(forScript name: String) -> String {
         guard let package = options.package else { return "" }
         let path = FileFacts.expanded(name)
@@ -29,14 +30,14 @@ extension Loop {
         return Script.packageLine(naming: directory) + "\n\n"
     }
 
-    /// Runs the commands of a script, up to the first that fails.
+    /// Runs the commands of a script, up to the first one that fails.
     package func carryOut(_ script: ScriptFile) -> Bool {
         var walk = ScriptWalk(script, stop: .atFirstFailure, read: TextFile.script)
         _ = drive(&walk)
         return walk.stoppedAt == nil
     }
 
-    /// The same for the file with that name. `-` is standard input.
+    /// Runs the commands of the file with that name. `-` is standard input.
     package func carryOut(file name: String) -> Bool {
         do throws(UnreadableFile) {
             return carryOut(try TextFile.script(name, ""))
@@ -46,7 +47,7 @@ extension Loop {
         }
     }
 
-    /// Shows where a script stopped and why, if no answer has shown it yet. Returns whether something failed.
+    /// Shows where and why a script stopped, if no answer has shown it yet. Returns whether something failed.
     func tellNews(of walk: inout ScriptWalk) -> Bool {
         let (findings, trail) = walk.takeNews()
         for finding in findings {
@@ -59,7 +60,7 @@ extension Loop {
             default: show(Reply(.refused(Refusal(.impossible, finding.message))), of: nil)
             }
         }
-        // Typed lines have no place, because they are visible on the screen.
+        // The place of a typed line isn't shown, because the line is visible on the screen.
         for step in trail where !step.file.name.isEmpty {
             let line = step.text.split(whereSeparator: \.isNewline).first ?? ""
             printer.complain(prefix(step.place()) + "stopped at: \(StyledLine(String(line)).cut(to: 200).plain)")
@@ -79,7 +80,7 @@ extension Loop {
                 of: nil)
             return false
         }
-        // Without sources, the same code can still restore a crashed session, or the rest of a session.
+        // Even without sources, the same code can restore a crashed session, or the rest of a session.
         guard let rebuild = rebuild ?? (session.isWhole ? nil : { session.options.launch.executable }) else {
             let remedies = ["workflow open DIRECTORY"]
             show(Reply(.refused(Refusal(.impossible, "there is no source to build here", remedies: remedies))), of: nil)

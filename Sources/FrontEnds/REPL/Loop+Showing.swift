@@ -23,7 +23,7 @@ extension Loop {
         return ReplyText(width: printer.width).lines(of: reply, command: command)
     }
 
-    /// Shows again why the app crashed.
+    /// Shows once more why the app crashed.
     func show(lastTrap crash: CrashReport) {
         if options.printsJSON { return printer.print(ReplyJSON.line("frames", crash)) }
         printer.print(ReplyText(width: printer.width).lines(of: crash))
@@ -94,8 +94,8 @@ extension Loop {
     }
 
     /// Shows a step by a client or a worker, with the back stack if that has changed. Steps that resemble the previous
-    /// one, such as another tick of a worker, are only counted, as are steps that are too frequent, so that the user
-    /// can still read and type.
+    /// one, such as another tick of a worker, are only counted, and so are steps that are too frequent, so the user can
+    /// still read and type.
     private func show(_ event: TreeEvent) {
         let stack = event.replies.last { $0.stack != nil }?.stack
         if event.client == nil {
@@ -123,7 +123,7 @@ extension Loop {
         above(shown)
     }
 
-    /// Shows how many reports were hidden.
+    /// Shows the number of hidden reports.
     func tellHidden() {
         guard let count = throttle.takeHidden() else { return }
         above([StyledLine(" … \(BriefText.count(count, "more step")) by workers; history lists them", .dim)])
@@ -136,7 +136,7 @@ extension Loop {
 
     private func above(_ lines: [StyledLine]) {
         if options.printsJSON {
-            // Standard output is for JSON objects only.
+            // Standard output is reserved for JSON objects.
             printer.complain(lines)
         } else if isReading, let editor {
             editor.printAbove(printer.texts(lines))
@@ -158,7 +158,7 @@ extension Loop {
         show(passing: "\(progress.activity.text) \(progress.done) of \(progress.total)")
     }
 
-    /// Shows a line until the next one comes.
+    /// Shows a line that stays until the next one.
     func show(passing text: String) {
         guard !isReading, !options.printsJSON else { return }
         printer.show(passing: text)
@@ -191,7 +191,7 @@ extension StackReply {
 
 /// Limits unprompted reports: a few are useful, but a stream of them hides the prompt.
 struct Throttle {
-    /// Maximum number of reports in a row. One more is allowed every second.
+    /// The maximum number of consecutive reports. One more is allowed every second.
     private static let limit = 3.0
 
     private var allowed = limit
@@ -210,10 +210,10 @@ struct Throttle {
         return true
     }
 
-    /// Counts a report that is not shown for another reason.
+    /// Counts a report that isn't shown for another reason.
     mutating func hide() { hidden += 1 }
 
-    /// How many reports were hidden since the last call; nil if none were.
+    /// The number of reports hidden since the last call; nil if there are none.
     mutating func takeHidden() -> Int? {
         defer { hidden = 0 }
         return hidden > 0 ? hidden : nil

@@ -3,18 +3,18 @@
 import WorkbenchLanguage
 import WorkbenchWire
 
-/// Sits between the user and the tree. A lesson, for example, adds its own words and watches the results.
+/// A layer between the user and the tree. A lesson, for example, adds its own words and watches the results.
 package protocol Companion: AnyObject {
-    /// Words that it handles before the tree gets the line, each with a summary.
+    /// The words that the companion handles before the tree gets the line, each with a summary.
     var words: [(word: String, summary: String)] { get }
     func begin(_ loop: Loop)
     /// Handles a line. If it returns false, the line goes to the tree.
     func take(_ line: String, _ loop: Loop) -> Bool
-    /// Called after the code was rebuilt and the session was restored.
+    /// Called after the code has been rebuilt and the session has been restored.
     func didReload(_ loop: Loop)
     /// Called when the window's size changes while a line is being typed.
     func windowDidChange(_ loop: Loop)
-    /// Handles an event that the user did not ask for. If it returns false, the loop shows it.
+    /// Handles an event that the user didn't ask for. If it returns false, the loop shows the event.
     func take(_ event: SessionEvent, _ loop: Loop) -> Bool
 }
 
@@ -28,7 +28,7 @@ extension Companion {
         return words.contains { $0.word.prefix { $0 != " " } == word }
     }
 
-    /// The companion's words, as a group of the list of commands.
+    /// The companion's words, as a group in the list of commands.
     package func explanation(of group: String) -> [StyledLine] {
         words.enumerated().map { index, entry in
             var line = StyledLine(index == 0 ? " " + group : "", .dim)
@@ -46,9 +46,9 @@ package final class Loop {
         package var printsJSON = false
         /// Whether the first error ends the loop, as in a script.
         package var stopsAtError = false
-        /// The name of the source for places; nil if lines have no places.
+        /// The name of the input in places such as `NAME:3`; nil if lines have no places.
         package var source: String?
-        /// Whether lines are read as a person types them: see `LineReading`.
+        /// Whether lines are read the way a person types them; see `LineReading`.
         package var readsTypedLines = false
         /// The directory of the package that contains the open workflows, for the scripts that the session saves.
         package var package: String?
@@ -61,7 +61,7 @@ package final class Loop {
         case left
         case failed
         case terminated(signal: Int32)
-        /// The session cannot continue.
+        /// The session can't continue.
         case lost
     }
 
@@ -74,32 +74,32 @@ package final class Loop {
     let assistant: LineAssistant
     var prompt: PromptReply?
     var hasEnded: Ending?
-    /// The prompt's memory between typed lines.
+    /// Data that the prompt keeps between typed lines.
     var typed = TypedState()
     /// The result of the last command.
     private var lastResult = CommandResult.replied([])
     /// The script that consists of the typed lines.
     private var lines: ScriptWalk
-    /// Whether that script contains the current line.
+    /// Whether that script already contains the current line.
     private var isLineRead = false
     /// The line editor that is active while the user types.
     weak var editor: (any LineReader)?
     private var watched: [Int32] = []
-    /// Other descriptors to watch while the user types.
+    /// Additional descriptors to watch while the user types.
     package var alarms: [(descriptor: Int32, ring: () -> Void)] = []
     /// Whether the user is typing a line.
     private(set) var isReading = false
     var progressIsShown = false
-    /// Whether the cause of the next reported crash is already on the screen.
+    /// Whether the cause of the next crash to be reported is already on the screen.
     var causeIsShown = false
-    /// Whether an answer shows the back stack, if it has changed. A companion may already show it.
+    /// Whether an answer shows the back stack if it has changed. A companion may already show it.
     package var showsStack = true
     var throttle = Throttle()
     /// The back stack as it was last shown.
     var lastStack: StackReply?
-    /// The form of the last step that no command took; nil after a command.
+    /// The shape of the last step that wasn't taken by a command; nil after a command.
     var lastShape: [StepShape]?
-    /// Why the app crashed last.
+    /// The cause of the app's last crash.
     var lastCrash: CrashReport?
 
     package init(_ session: any WorkbenchSession, printer: Printer, options: Options = Options()) {
@@ -115,12 +115,12 @@ package final class Loop {
         session.onEvent = { [weak self] in self?.show($0) }
     }
 
-    /// Whether the session was left or cannot continue.
+    /// Whether the user has left the session, or it can't continue.
     package var isOver: Bool { hasEnded != nil }
 
     // MARK: Reading
 
-    /// Reads lines to their end.
+    /// Reads lines until the end of the input.
     package func run(_ reader: any LineReader) -> Ending {
         editor = reader
         printer.terminalOwner = reader
@@ -152,7 +152,7 @@ package final class Loop {
                 }
             case .interrupted: continue
             case .endOfInput:
-                // A user at a terminal has seen the failure.
+                // At a terminal, the user has already seen the failure.
                 return finish() || !options.stopsAtError ? .left : .failed
             case .terminated(let signal): return .terminated(signal: signal)
             case .fault(let fault):
@@ -200,20 +200,20 @@ package final class Loop {
 
     // MARK: Carrying out
 
-    /// Carries out the commands of a text, up to the first that fails. Returns whether all succeeded.
+    /// Executes the commands in some text, up to the first one that fails. Returns whether all succeeded.
     @discardableResult
     package func carryOut(_ text: String) -> Bool {
         isLineRead = false
         guard let companion else { return carryOut(typed: text) }
-        // The next line may expect a failure of the last one, but a companion's word does not.
+        // The next line may be an expectation that the last one fails, but a companion's word never is.
         if options.stopsAtError, !lastResult.isSuccess, companion.has(word: text) { return finish() }
         guard companion.take(text, self) else { return carryOut(typed: text) }
-        // A companion's word is a line of the input, too.
+        // A companion's word counts as a line of the input.
         if !isLineRead { lines.append(Script("#\n")) }
         return !options.stopsAtError || lines.stoppedAt == nil
     }
 
-    /// Carries out texts one after the other, up to the first that fails.
+    /// Executes several pieces of text one after the other, up to the first one that fails.
     package func carryOut(inTurn texts: [String]) -> Bool {
         for text in texts {
             let succeeded = carryOut(text)
@@ -222,15 +222,15 @@ package final class Loop {
         return finish()
     }
 
-    /// Carries out a line that the user typed to a companion, which receives the result.
+    /// Executes a line that the user typed to a companion, which receives the result.
     package func perform(typed text: String) -> CommandResult {
         lastResult = .replied([])
         carryOut(typed: text)
         return lastResult
     }
 
-    /// Evaluates a command for a companion. Other clients of the tree only hear about changes. If the app crashed in
-    /// the meantime, perhaps because of another client, that is always reported.
+    /// Evaluates a command for a companion. Other clients of the tree are only told about changes. If the app has
+    /// crashed in the meantime, perhaps because of another client, that is always reported.
     package func ask(_ command: String, isShown: Bool = false) -> CommandResult {
         guard let result = try? session.evaluate(command, isQuiet: true) else { return .replied([]) }
         prompt = session.prompt ?? prompt
@@ -239,8 +239,8 @@ package final class Loop {
         return result
     }
 
-    /// Whether a typed text succeeds. The walk's own verdict may be about the previous text, because `expect error`
-    /// could have followed.
+    /// Whether a typed text succeeds. The script walk's own verdict may be about the previous text, because `expect
+    /// error` could have followed.
     func succeeds(_ text: String) -> Bool {
         lastResult = .replied([])
         carryOutUnattended(text)
@@ -259,13 +259,13 @@ package final class Loop {
         return drive(&lines)
     }
 
-    /// The end of the input: pending verdicts are given now. Returns whether they succeeded.
+    /// Handles the end of the input, when pending verdicts are given. Returns whether they are all successes.
     private func finish() -> Bool {
         lines.finish()
         return drive(&lines)
     }
 
-    /// Carries out a script as far as it has been read. Returns whether everything succeeded.
+    /// Executes a script as far as it has been read. Returns whether everything succeeded.
     func drive(_ walk: inout ScriptWalk) -> Bool {
         var succeeded = true
         while let turn = walk.next() {
@@ -285,7 +285,7 @@ package final class Loop {
         return options.stopsAtError ? walk.stoppedAt == nil : succeeded
     }
 
-    /// Carries out one command, in the session or in this front end.
+    /// Executes one command, in the session or in this front end.
     private func carryOut(_ statement: Statement) -> CommandResult {
         if let command = statement.command, command.is(TraceCommand.self), command[TraceCommand.trap] {
             return showLastTrap()
@@ -294,7 +294,8 @@ package final class Loop {
         return .replied(reload() ? [] : [Reply(.refused(Refusal(.impossible, "the code was not reloaded")))])
     }
 
-    /// The kernel that crashed is gone, so this front end answers. The functions may only just have been found.
+    /// The kernel that crashed is gone, so this front end answers. The functions on its stack may only just have been
+    /// found.
     private func showLastTrap() -> CommandResult {
         session.processPending()
         if let lastCrash {
@@ -348,7 +349,7 @@ package final class Loop {
         }
     }
 
-    /// Shows a reply, or carries out its request to the front end. Returns the resulting reply.
+    /// Shows a reply, or does what it requests of the front end. Returns the resulting reply.
     private func show(answer reply: Reply, of command: String) -> Reply {
         switch reply.content {
         case .quit:

@@ -1,10 +1,10 @@
-// A command with many lines, which arrive one after the other. Parsing all of them again for each line would take
-// minutes for a few thousand lines, so lines that can't end the command are recognized without parsing.
+// A command with many lines, which arrive one at a time. Parsing all of them again for each new line would take minutes
+// for a few thousand lines, so lines that can't end the command are recognized without parsing.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 
-/// A text whose last construct could be completed by more lines.
+/// The text of an unfinished command, whose last construct more lines could complete.
 struct OpenText {
     let text: String
     let construct: Unfinished.Construct
@@ -24,7 +24,7 @@ struct OpenText {
         }
     }
 
-    /// Whether one of the lines begins like a command or like expected output, which means that a closing bracket is
+    /// Whether one of the lines starts like a command or like expected output, which means that a closing bracket is
     /// missing.
     private static func mayBeginCommand(_ added: Substring.UTF8View) -> Bool {
         var isAtStart = false

@@ -11,20 +11,20 @@ enum Pager {
     static func show(_ lines: [String]) -> Bool {
         let command = Printer.environment("PAGER") ?? "less"
         guard !command.isEmpty, command != "cat" else { return false }
-        // For less: keep colours, do not page a single screen, leave the output on the screen, and say how to leave,
-        // because its own prompt is just a colon.
+        // The options for less: keep colours, don't page a single screen, leave the output on the screen, and say how
+        // to quit, because its own prompt is just a colon.
         setenv("LESS", "FRXPs?e(end) :(more\\: space) .q goes back to the prompt", 0)
         return ShellCommand.run(command, input: lines).map { $0 != ShellCommand.notFound } ?? false
     }
 }
 
-/// Runs a shell command on the terminal.
+/// Runs a shell command in the terminal.
 enum ShellCommand {
-    /// The exit code of a shell that does not find a command.
+    /// The exit code of a shell that doesn't find a command.
     static let notFound: Int32 = 127
 
-    /// - Parameter input: Lines for its standard input; nil if it reads the terminal.
-    /// - Returns: Its exit code; nil if it could not be started.
+    /// - Parameter input: The lines for the command's standard input; nil if it reads the terminal.
+    /// - Returns: The command's exit code; nil if it couldn't be started.
     static func run(_ command: String, input: [String]?) -> Int32? {
         var ends: [Int32] = [0, 0]
         guard input == nil || csystem_pipe(&ends) == 0 else { return nil }
@@ -32,11 +32,11 @@ enum ShellCommand {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         if input != nil { posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO) }
-        // A shell splits the text into words.
+        // A shell splits the string into words.
         var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in strdup(word) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
-        // Ctrl-C is only for the program. If it ends before it has read everything, the pipe is closed.
+        // Ctrl-C only affects the pager. If it ends before it has read everything, the pipe is closed.
         let ignored = [SIGINT, SIGPIPE]
         let before = ignored.map { ($0, signal($0, SIG_IGN)) }
         defer { before.forEach { signal($0, $1) } }

@@ -1,4 +1,4 @@
-// The destination of lines: a terminal, with colours and possibly a pager, or a stream.
+// The destination of lines: either a terminal, with colours and possibly a pager, or a stream.
 
 import WorkbenchLanguage
 
@@ -18,9 +18,9 @@ package final class Printer {
     package let isPlain: Bool
     /// Whether the terminal supports only ASCII.
     private let isASCII: Bool
-    /// Whether output longer than the screen goes through a pager.
+    /// Whether output that is longer than the screen goes through a pager.
     package var pages: Bool
-    /// Lines that are kept for a page instead of being printed; nil if they are printed.
+    /// Lines that are collected for a page instead of being printed; nil if they are printed.
     private var collected: [StyledLine]?
     private var collectedWidth: Int?
     /// The line editor that uses the terminal while nothing is printed.
@@ -50,7 +50,7 @@ package final class Printer {
         isTerminal ? Terminal.size.rows : 40
     }
 
-    /// Whether a line can be shown until the next one takes its place. A screen reader would read each of them.
+    /// Whether a line can be shown until the next one replaces it. A screen reader would read each of them.
     package var showsPassing: Bool { hasEscapes && !isPlain }
 
     package func show(passing text: String) {
@@ -76,7 +76,7 @@ package final class Printer {
 
     package func texts(_ lines: [StyledLine]) -> [String] { look.texts(lines) }
 
-    /// Collects the output in the meantime, so that it can be shown as part of a page.
+    /// Runs a closure and collects its output, which can then be shown as part of a page.
     package func collect<Result>(width: Int, _ body: () -> Result) -> (result: Result, lines: [StyledLine]) {
         let outer = (collected, collectedWidth)
         (collected, collectedWidth) = ([], width)
@@ -110,8 +110,9 @@ package final class Printer {
         write(text + "\n")
     }
 
-    /// Writes a whole text to standard output. If it is closed, the process ends quietly, like others in a pipe. If it
-    /// cannot be written, as on a full disk, the process ends with a message, because further output would be lost.
+    /// Writes a whole string to standard output. If the output is closed, the process ends silently, like others in a
+    /// pipe. If writing fails, as on a full disk, the process ends with a message, because further output would be
+    /// lost.
     package func write(_ text: String) {
         write(Array(text.utf8))
     }
@@ -126,14 +127,14 @@ package final class Printer {
         exit(1)
     }
 
-    /// Says what will be missing if the program continues. In a terminal, lines break between words.
+    /// Warns about what will be missing if the program continues. In a terminal, lines break between words.
     package func warn(_ message: String) {
         guard isTerminal, isErrorTerminal else { return complain("workflow: warning: \(message)") }
         for line in ReplyText(width: width).lines(ofWarning: message) { complain(line.plain) }
     }
 
     /// Writes a message to standard error. In a terminal, lines break between words.
-    /// - Parameter folds: False for commands to type.
+    /// - Parameter folds: Whether to break lines; false for commands that the user is to type.
     package func complain(_ text: String, folds: Bool = true) {
         complain(
             text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0), .error) },

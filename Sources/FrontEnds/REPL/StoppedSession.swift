@@ -18,7 +18,7 @@ enum StoppedSession {
         return nil
     }
 
-    /// The lines without their output, which is unknown without the app.
+    /// The reply with the session's lines. Their output is missing, because it is unknown without the app.
     private static func saved(_ journal: SessionJournal, in file: String?) -> Reply {
         let opened = journal.opened.map { ["open " + $0] } ?? []
         return Reply(

@@ -1,5 +1,5 @@
-// Reads and writes whole files as bytes, and lists file names for completion. A kernel does not know the user's
-// directory.
+// Reads and writes whole files as bytes, and lists file names for completion. This isn't done in a kernel, which
+// doesn't know the user's directory.
 
 import WorkbenchCSystem
 import WorkbenchLanguage
@@ -8,13 +8,13 @@ import WorkbenchLanguage
     import Glibc
 #endif
 
-/// Why a file cannot be read or written.
+/// Why a file couldn't be read or written.
 package struct FileProblem: Error, CustomStringConvertible {
     package var path: String
     package var code: Int32
     package var isWriting: Bool
 
-    /// Not a system error code: another program has written the file since it was read.
+    /// A value that isn't a system error code: another program has written the file since it was read.
     static let changedMeanwhile: Int32 = -1
 
     package var reason: String {
@@ -26,7 +26,7 @@ package struct FileProblem: Error, CustomStringConvertible {
 }
 
 package enum TextFile {
-    /// Maximum size of a script in bytes.
+    /// The maximum size of a script in bytes.
     package static let limit = 64 << 20
 
     /// The bytes of a file; `-` means standard input.
@@ -48,7 +48,7 @@ package enum TextFile {
         }
     }
 
-    /// A script, or a script named by another one's `source`. `-` means standard input.
+    /// Reads a script, or a script that another one names with `source`. `-` means standard input.
     @Sendable package static func script(_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile {
         do throws(FileProblem) {
             if name == "-" { return ScriptFile(name: "standard input", bytes: try read(name)) }
@@ -60,7 +60,7 @@ package enum TextFile {
         }
     }
 
-    /// Writes a file, and creates the directories above it.
+    /// Writes a file, and creates its parent directories.
     package static func write(_ content: [UInt8], toNew path: String) throws(FileProblem) {
         var folder = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/").dropLast() {
@@ -72,11 +72,11 @@ package enum TextFile {
         try write(content, to: path)
     }
 
-    /// Writes a file atomically: afterwards, it has either its old content or all of the new. A file with several hard
-    /// links is written in place, to preserve the links.
+    /// Writes a file atomically: afterwards, it has either its old content or all of the new content. A file with
+    /// several hard links is written in place, to preserve the links.
     ///
-    /// - Parameter former: The content on which the new content is based. If the file has changed since, it is left
-    ///   alone.
+    /// - Parameter former: The content on which the new content is based. If the file has changed since then, it is
+    ///   left alone.
     package static func write(
         _ content: [UInt8], to path: String, replacing former: [UInt8]? = nil
     ) throws(FileProblem) {
@@ -90,7 +90,7 @@ package enum TextFile {
         let descriptor = open(draft, O_WRONLY | flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileProblem(path: path, code: errno, isWriting: true) }
         if !isInPlace {
-            // Only root can give files away.
+            // Only root can give away files.
             if exists { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
             fchmod(descriptor, exists ? facts.st_mode & 0o7777 : csystem_user_mode(0o644))
         }
@@ -127,7 +127,7 @@ package enum TextFile {
         return found.sorted()
     }
 
-    /// The names in a directory without `.` and `..`; nil if it is not a readable directory.
+    /// The names in a directory without `.` and `..`; nil if the directory can't be read.
     package static func names(in directory: String) -> [String]? {
         guard let stream = opendir(directory) else { return nil }
         defer { closedir(stream) }
@@ -151,7 +151,7 @@ package enum TextFile {
     }
 }
 
-/// Completion facts without a tree: files only.
+/// The facts for completion without a tree, which are only files.
 struct FileFacts: LanguageFacts {
     func files(beginningWith path: String) -> [NamedFact] {
         let slash = path.lastIndex(of: "/")
@@ -168,7 +168,7 @@ struct FileFacts: LanguageFacts {
         return home + path.dropFirst()
     }
 
-    /// The sorted names in a directory; names of directories end with a slash.
+    /// The sorted names in a directory. Names of directories end with a slash.
     private static func entries(of directory: String) -> [String] {
         (TextFile.names(in: directory) ?? []).map { name in
             var facts = stat()

@@ -1,4 +1,4 @@
-// Says that a command is still running, if it takes long and doesn't report its progress.
+// Tells the user that a command is still running, if it takes long and doesn't report its progress.
 
 import Dispatch
 import Synchronization

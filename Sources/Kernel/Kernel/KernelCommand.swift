@@ -1,4 +1,4 @@
-// The kernel's part of a command: one function, in an extension of the command's declaration. The extension is in the
+// The kernel's part of a command: a function in an extension of the command's declaration. The extension is in the
 // folder of the command's group.
 
 import WorkbenchLanguage
@@ -6,7 +6,7 @@ import WorkbenchValueTree
 import Workflow
 
 protocol KernelCommand: CommandDeclaration {
-    /// Carries the command out. If it throws, nothing has changed.
+    /// Runs the command. If it throws, nothing has changed.
     @MainActor
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content
 
@@ -20,7 +20,7 @@ extension KernelCommand {
 }
 
 extension CommandSpecification {
-    /// The command's function. Nil if the front end carries the command out.
+    /// The command's function; nil if the front end runs the command.
     var kernelCommand: (any KernelCommand.Type)? {
         CommandTable.declaration(of: self) as? any KernelCommand.Type
     }
@@ -41,8 +41,8 @@ extension Session {
 }
 
 extension ParsedCommand {
-    /// A required argument. The parser already reports a missing one; this refuses commands that were made without the
-    /// parser.
+    /// A required argument. The parser already reports missing arguments; this check refuses commands that weren't made
+    /// by the parser.
     func required<Content>(_ parameter: Parameter<Content>) throws(Refusal) -> Content {
         guard let content = self[parameter] else {
             throw Refusal(.missingArgument(command: name))

@@ -3,7 +3,7 @@
 import Synchronization
 import WorkbenchLanguage
 
-/// One piece of work with a known number of steps.
+/// A piece of work with a known number of steps.
 final class LongWork {
     private let activity: ProgressReply.Activity
     private let total: Int
@@ -13,7 +13,7 @@ final class LongWork {
     private var done = 0
     private var nextReport: ContinuousClock.Instant
 
-    /// - Parameter interval: The time before the first report and between two reports.
+    /// - Parameter interval: The time before the first report and between reports.
     init(
         _ activity: ProgressReply.Activity, total: Int, _ interruption: Interruption, every interval: Duration,
         _ report: ((ProgressReply) -> Void)?
@@ -29,7 +29,7 @@ final class LongWork {
     /// Announces the next step.
     func proceed() throws(Refusal) { try proceed(to: done + 1) }
 
-    /// Announces a step by its number.
+    /// Announces the step with the given number.
     func proceed(to step: Int) throws(Refusal) {
         try pause()
         done = step
@@ -54,27 +54,27 @@ extension Refusal {
 }
 
 extension Session {
-    /// How many nodes are alive.
+    /// The number of live nodes.
     var nodeCount: Int {
         var count = 0
         root.forEach { _ in count += 1 }
         return count
     }
 
-    /// Begins a piece of work that the user can interrupt, because it only reads.
+    /// Starts a piece of work that the user can interrupt because it only reads.
     func work(_ activity: ProgressReply.Activity, total: Int) -> LongWork {
         LongWork(activity, total: total, interruption, every: progressInterval, onProgress)
     }
 }
 
-/// Asks a session to give up its current command. It may be used from any thread.
+/// Asks a session to stop its current command. It may be used from any thread.
 package final class Interruption: Sendable {
     private let isWanted = Atomic<Bool>(false)
 
     package init() {}
 
-    /// Stops the current command at the next point where stopping leaves nothing changed. Between two commands, it has
-    /// no effect.
+    /// Stops the current command at the next point where stopping leaves nothing changed. Has no effect between two
+    /// commands.
     package func request() {
         isWanted.store(true, ordering: .relaxed)
     }

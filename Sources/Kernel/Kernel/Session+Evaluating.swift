@@ -1,4 +1,5 @@
-// From text to replies: the part that all commands share. Each command's own function is in the folder of its group.
+// From source text to replies: the part shared by all commands. Each command's own function is in the folder of its
+// group.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -7,14 +8,14 @@ extension Session {
     /// The origin of a command.
     package enum Asker {
         case user
-        /// A program, for its own use. A command that changes nothing leaves no trace: it is not saved, and no
+        /// A program, for its own purposes. A command that changes nothing leaves no trace: it isn't saved, and no
         /// expectation refers to it.
         case program
-        /// A journal: the same code has accepted the command before.
+        /// A journal whose commands the same code has accepted before.
         case journal
     }
 
-    /// Evaluates the commands of a text in order, up to and including the first that is refused. A front end that reads
+    /// Evaluates the commands of a script in order, up to and including the first one refused. A front end that reads
     /// files evaluates statement by statement instead, so that a file's commands run at its `source` line.
     package func evaluate(_ text: String) -> [Reply] {
         interruption.forget()
@@ -40,11 +41,11 @@ extension Session {
         return replies
     }
 
-    /// Evaluates one statement; nil if it is a comment, a blank line or expected output. Steps that followed without a
+    /// Evaluates one statement; nil if it's a comment, a blank line or expected output. Steps that followed without a
     /// command are in `followers`.
     ///
     /// - Parameters:
-    ///   - isContinued: Whether the statement continues earlier work, so that a pending interruption stays in force.
+    ///   - isContinued: Whether the statement continues earlier work, so a pending interruption stays in effect.
     ///   - asker: The origin of the statement.
     package func evaluate(_ statement: Statement, isContinued: Bool = false, for asker: Asker = .user) -> Reply? {
         if !isContinued { interruption.forget() }
@@ -59,7 +60,7 @@ extension Session {
         followers += takeReports()
         if asker == .program, journalBefore == (openings, journal.count) { return reply }
         keep(statement, reply)
-        // Expectations refer to the last command before them, so they do not replace it.
+        // An expectation refers to the last command before it, so it doesn't replace that command.
         let isExpectation = statement.command?.is(ExpectCommand.self) ?? false
         if let reply, !isExpectation {
             note(reply.content, of: statement.command, before: before)
@@ -68,7 +69,7 @@ extension Session {
         return reply
     }
 
-    /// Takes the reports of broken conditions that no reply has included yet.
+    /// Takes the reports of broken conditions that haven't been included in a reply yet.
     package func takeReports() -> [Reply] {
         defer { untoldReports = [] }
         return untoldReports
@@ -100,8 +101,8 @@ extension Session {
         }
     }
 
-    /// Carries a command out. It is checked first, so that a refusal can suggest a remedy. A command from a journal was
-    /// accepted before, so it is only checked if it fails.
+    /// Runs a command after checking it, so that a refusal can suggest a remedy. A command from a journal was accepted
+    /// before, so it's only checked if it fails.
     private func carryOut(
         _ command: ParsedCommand, in statement: Statement, _ line: String, for asker: Asker
     ) throws(Refusal) -> Reply.Content {
@@ -117,7 +118,7 @@ extension Session {
         }
     }
 
-    /// The reply to a journal comment for a step that could not be written as a command: a note that the step is
+    /// The reply to a journal comment for a step that couldn't be written as a command: a note that the step is
     /// missing.
     private func remark(in statement: Statement) -> Reply? {
         guard StepLine.isRemark(statement) else { return nil }
@@ -125,7 +126,7 @@ extension Session {
         return Reply(.note(.missingStep(String(statement.content.dropFirst(StepLine.unrepeatable.count)))))
     }
 
-    /// Carries out a line that is certainly a command.
+    /// Runs a line that is known to be a command.
     @discardableResult
     func carryOut(_ line: String) throws(Refusal) -> Reply.Content {
         guard let command = Script(line, lengthLimit: .max).statements.first?.command else { return .nothing }
@@ -142,7 +143,7 @@ extension Session {
         isJournalDue = command.isJournaled
         var content = try kernelCommand.evaluate(interpreted(command), in: self)
         if case .expectation(var expectation) = content, command.is(ExpectCommand.self) {
-            // The command as typed, without the storage of wrapped properties.
+            // The command as typed, with wrapped properties instead of their storage.
             expectation.expected = String(command.text.dropFirst("expect ".count))
             content = .expectation(expectation)
         }
@@ -151,8 +152,8 @@ extension Session {
         return content
     }
 
-    /// Adds the current command to the journal. A command that may be followed by other steps calls this before they
-    /// are recorded.
+    /// Adds the current command to the journal. A command that other steps may follow calls this before those are
+    /// recorded.
     func journalCommand() {
         guard isJournalDue else { return }
         isJournalDue = false
@@ -161,7 +162,7 @@ extension Session {
 }
 
 extension Reply.Content {
-    /// Whether the back stack is shown after a command.
+    /// Whether the reply shows the back stack.
     var changesTree: Bool {
         switch self {
         case .step, .moved, .opened: true

@@ -5,7 +5,7 @@ import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// A live tree that commands are sent to. It runs on the main actor, because the user's code may have to.
+/// A live tree that commands are sent to. It runs on the main actor, because the user's code may require it.
 @MainActor
 package final class Session {
     package let apps: [KernelApp]
@@ -16,86 +16,86 @@ package final class Session {
     var host: any TreeHost
     var names = NodeNames()
     var timeline: Timeline
-    /// Whether the reply to the present command will be read as text, so that a tree too large to read needs only an outline.
+    /// Whether the reply to the current command will be read as text, so only an outline of a large tree is needed.
     package var foldsReplies = false
-    /// The node that commands use when no node is given.
+    /// The node that commands use when they name none.
     var currentNode: NodeID
     /// Every accepted command that changed something, as script lines.
     package internal(set) var journal: SharedList<String> = []
-    /// The commands and answers since the app was opened.
+    /// The commands and replies since the app was opened.
     var recording = Recording()
     /// The file that the session was last saved to.
     var savedFile: String?
-    /// The journal lines for steps without a command.
+    /// The journal lines of steps that were taken without a command.
     var unprompted: Set<Int> = []
-    /// Replies to steps that followed the last command without a command: actions from side effects that it began or
+    /// Replies to steps that followed the last command on their own: actions from side effects that it started or
     /// ended.
     package internal(set) var followers: [Reply] = []
-    /// The screens after the last command, before any follower.
+    /// The screens after the last command, before any followers.
     var shownStack: StackReply?
-    /// How many times another tree was opened. Each time begins an empty journal.
+    /// The number of times that another tree was opened. Each time starts an empty journal.
     package private(set) var openings = 0
-    /// Whether a tree stays alive after another replaces it, because checkpoints refer to it.
+    /// Whether trees stay alive after they are replaced, because checkpoints refer to them.
     var keepsTrees = false
     /// The current command, as a script line.
     var commandLine = ""
-    /// Facts about the objects that nodes hold.
+    /// The contents of objects that nodes hold.
     var objects = LastingChanges()
-    /// The dependencies in the tree of a moment: the last answer, because similar questions often follow.
+    /// The dependencies in the tree at a moment: the last result, because similar requests often follow.
     var knownVariations: (snapshot: NodeSnapshot, variations: Variations)?
     /// The current runs of workers and side effects.
     var workBook = WorkBook()
-    /// Whether commands are recorded as steps, with their changes. The steps of a search are not.
+    /// Whether commands are recorded as steps, with their changes. The steps of a search aren't recorded.
     var recordsSteps = true
-    /// The last statement as `save` writes it.
+    /// The last statement in the form that `save` writes.
     var keptLine = ""
     /// Whether the current command has yet to be added to the journal.
     var isJournalDue = false
     /// The outcome of the last command that could change something.
     var outcome: LastOutcome?
-    /// The last command that was carried out, not counting `expect`.
+    /// The last command that ran, not counting `expect`.
     var asked: ParsedCommand?
     /// Its answer.
     var answer: Reply.Content?
     /// The places whose changes are shown with every step.
     var watches: [Watch] = []
-    /// The conditions that are checked after each step, and the reports that no command has shown yet.
+    /// The conditions that are checked after each step, and the reports not yet shown by any command.
     var invariants: [Invariant] = []
     var untoldReports: [Reply] = []
     /// The intentional findings of audits.
     var allowances: [Allowance] = []
     var options = SessionOptions()
     var workerControl: WorkerControl
-    /// The paths of the nodes whose workers' steps are not shown.
+    /// The paths of the nodes whose workers' steps are hidden.
     var mutedNodes: [String] = []
     /// Whether `workers on` may start workers.
     var workersMayRun = true
-    /// How many of the last steps keep their details. Older ones are folded.
+    /// The number of latest steps that keep their details. Older steps are folded.
     let keptSteps: Int
     /// Decides when the past is kept as text.
     var pastKeeper: PastKeeper
-    /// The check to make some lines after the past from which the session continued.
+    /// A check to make a few lines after the past from which the session continued.
     var pastCheck: KeptPast.Check?
-    /// Receives the past of the session as text, from time to time: see `takeUp(past:of:)`.
+    /// Receives the past of the session as text at intervals (see `takeUp(past:of:)`).
     package var onPastKept: ((String) -> Void)?
-    /// Identifies the running code; nil if no past should be kept.
+    /// Identifies the running code; nil if the past isn't kept.
     package var codeIdentity: String?
     /// Whether the tree belongs to a running app instead of this session.
     private(set) var isAttached = false
-    /// Called after each step, whether a command or a worker caused it. `absorb` returns the steps.
+    /// Called after each step, whether it was caused by a command or a worker. `absorb` returns the steps.
     package var treeDidChange: (() -> Void)? {
         get { follower.stepDidSettle }
         set { follower.stepDidSettle = newValue }
     }
 
-    /// Lets the user stop a long command.
+    /// Stops a long command when the user interrupts it.
     package let interruption = Interruption()
     /// Receives the progress of a long command.
     package var onProgress: ((ProgressReply) -> Void)?
-    /// Minimum interval between two progress reports.
+    /// The minimum interval between two progress reports.
     package var progressInterval: Duration = .milliseconds(100)
 
-    /// The default number of last steps that keep their details.
+    /// The default number of latest steps that keep their details.
     package nonisolated static let keptSteps = Timeline.keptSteps
 
     /// Opens an app.
@@ -114,10 +114,10 @@ package final class Session {
         takeBeginning()
     }
 
-    /// Attaches to the tree of a running app. The host stays the app's own, so commands that would end or replace the
-    /// tree are refused.
+    /// Attaches to the tree of a running app. The app keeps its host, so commands that would end or replace the tree
+    /// are refused.
     ///
-    /// The tree's events are recorded from now on until `detach`.
+    /// The tree's events are recorded until `detach` is called.
     package init(attachedTo tree: Tree, named name: String) {
         let host = AttachedHost(tree: tree)
         let app = KernelApp(name, attachedTo: host)
@@ -144,7 +144,7 @@ package final class Session {
         if let here = other.names.node(other.currentNode, in: other.tree)?.twin(below: root) { currentNode = here.id }
     }
 
-    /// A copy of another session as it was when it began; nil if that is folded.
+    /// A copy of another session in its initial state; nil if its first steps are folded.
     convenience init?(beginningOf other: Session) {
         guard let beginning = other.timeline.beginning else { return nil }
         self.init(copying: other, at: beginning)
@@ -201,7 +201,7 @@ package final class Session {
         _ = follower.take()
     }
 
-    /// Reopens a checkpoint's tree in its former state.
+    /// Reopens a checkpoint's tree and restores its state.
     func bringBack(_ checkpoint: SessionCheckpoint) {
         if checkpoint.host !== host {
             leaveTree(keepsIt: keepsTrees)
@@ -223,7 +223,7 @@ package final class Session {
         return (Timeline(start: SettledStep(host.tree), keeping: kept), root.id)
     }
 
-    /// The timeline begins with the first render. Actions that side effects send at once are its first steps.
+    /// Starts the timeline with the first render. Actions that side effects send immediately are its first steps.
     private func takeBeginning() {
         var groups = takeGroups(isOneCommand: true)
         guard !groups.isEmpty else { return }
@@ -246,9 +246,9 @@ package final class Session {
         continueInCopy(of: tree.snapshot(), named: names.forAnotherTree(), runsWorkers: runs, done: done)
     }
 
-    /// Continues in a new tree that begins as a snapshot, at the same node and in the same moment of the timeline.
+    /// Continues in a new tree with the state of a snapshot, at the same node and the same moment of the timeline.
     ///
-    /// - Parameter done: The workers that do not begin again.
+    /// - Parameter done: The workers that don't restart.
     func continueInCopy(
         of snapshot: NodeSnapshot, named names: NodeNames, runsWorkers: Bool, done: Set<[ChildIdentity]>
     ) {
@@ -269,8 +269,8 @@ package final class Session {
         facts = SessionFacts(self)
     }
 
-    /// Adds the events of a move to the current moment of the timeline. Nodes that begin again start their side effects again,
-    /// and the actions of these are new steps.
+    /// Adds the events of a move to the current moment of the timeline. Nodes that start again also restart their side
+    /// effects, whose actions are new steps.
     func takeUp(_ groups: [StepGroup]) {
         guard let own = groups.first else { return }
         learn(own.events)
@@ -294,10 +294,10 @@ package final class Session {
         PromptReply(app: app.name, node: prompt, step: timeline.now.number, nodes: nodeCount)
     }
 
-    /// Whether the tree has ended. The session can then answer no more questions about it.
+    /// Whether the tree has ended, so the session can no longer answer requests about it.
     package var hasEnded: Bool { tree.isEnding }
 
-    /// Whether the tree is in the middle of a step, so that only its own code can act on it.
+    /// Whether the tree is in the middle of a step, during which only its own code can act on it.
     package var isBusy: Bool { tree.phase != .idle }
 
     /// Ends the tree, or leaves it to the app that owns it.
@@ -305,7 +305,7 @@ package final class Session {
         leaveTree(keepsIt: isAttached)
     }
 
-    /// The node that commands use when no node is given: its path, or the root's if it has ended.
+    /// The node that commands use when they name none; the root if that node has ended.
     package var prompt: NodeName {
         let node = names.node(currentNode, in: tree) ?? root
         return names.name(of: node.id)

@@ -1,18 +1,17 @@
-// A state of a session that it can return to: everything that a command may change. Objects inside states are shared,
-// not copied, as in a copy of a tree.
+// A state to which a session can return: everything that a command may change. As in a copy of a tree, objects inside
+// states are shared, not copied.
 
 import WorkbenchLanguage
 import Workflow
 
-/// Everything that a command may change, as a value. It keeps its tree alive, so that the session returns to the same
-/// nodes.
+/// Everything that a command may change, as a value. It keeps its tree alive, so the session returns to the same nodes.
 package struct SessionCheckpoint {
     let app: KernelApp
     let host: any TreeHost
     let snapshot: NodeSnapshot
     let names: NodeNames
     let timeline: Timeline
-    /// Nil if the node has ended.
+    /// The current node; nil if it has ended.
     let currentNode: NodeID?
     let journal: SharedList<String>
     let recording: Recording
@@ -29,7 +28,7 @@ package struct SessionCheckpoint {
 }
 
 extension Session {
-    /// Saves the session's current state, at a cost proportional to the changes since the last checkpoint.
+    /// Saves the session's current state. The cost is proportional to the changes since the last checkpoint.
     package func checkpoint() -> SessionCheckpoint {
         absorb()
         return SessionCheckpoint(
@@ -40,8 +39,8 @@ extension Session {
             options: options, workerControl: workerControl, workBook: workBook)
     }
 
-    /// Returns to a checkpoint of this session. In the open tree, only differences cost time; another tree is opened
-    /// again. The workers' mode is restored, and the journal records nothing.
+    /// Returns to a checkpoint of this session. In the open tree, the cost depends only on the differences; a different
+    /// tree is opened again. The workers' mode is restored, and nothing is added to the journal.
     package func restore(_ checkpoint: SessionCheckpoint) {
         let former = names
         let isSameTree = checkpoint.host === host
@@ -49,7 +48,7 @@ extension Session {
         let hasNewNodes = !log.drain().isEmpty
         _ = follower.take()
         names = checkpoint.host === host ? checkpoint.names : names.forAnotherTree()
-        // The tree may have made some nodes again, with new identities.
+        // The tree may have created some nodes again, with new identities.
         if !isSameTree || hasNewNodes || former.count > names.count { names.learn(below: root) }
         currentNode = checkpoint.currentNode.flatMap { successor(of: $0, checkpoint.names) }?.id ?? root.id
         timeline = checkpoint.timeline
@@ -71,7 +70,7 @@ extension Session {
         if checkpoint.host === host { workBook = checkpoint.workBook }
     }
 
-    /// The living node in the place of a checkpoint's node.
+    /// The live node that corresponds to a checkpoint's node.
     private func successor(of id: NodeID, _ former: NodeNames) -> TreeNode? {
         if let node = names.node(id, in: tree) { return node }
         guard let record = former.record(of: id) else { return nil }
@@ -80,8 +79,8 @@ extension Session {
     }
 }
 
-/// A list in pieces, for keeping many versions. A change copies only its piece, if another version shares that; an
-/// array would be copied as a whole by the first change after each checkpoint.
+/// A list in pieces, for keeping many versions. A change copies only the affected piece, if another version shares it.
+/// An array would be copied entirely by the first change after each checkpoint.
 package struct SharedList<Element> {
     private static var pieceSize: Int { 32 }
 
@@ -111,7 +110,7 @@ package struct SharedList<Element> {
 }
 
 extension SharedList {
-    /// Works piece by piece, because looking up each element's piece takes longer than most transforms.
+    /// Iterates over the pieces, because looking up the piece of each element takes longer than most transforms.
     package func map<Result>(_ transform: (Element) -> Result) -> [Result] {
         var results: [Result] = []
         results.reserveCapacity(count)

@@ -1,5 +1,5 @@
-// The kernel with all libraries that a package's workflows may import, but without workflows. Building it compiles the
-// modules from which a prebuilt kernel is linked.
+// The kernel with all libraries that a package's workflows may import, but without any workflows. Building it compiles
+// the modules from which a prebuilt kernel is linked.
 
 import AlertContainer
 import BackStackContainer

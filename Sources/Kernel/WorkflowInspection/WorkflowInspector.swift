@@ -1,4 +1,4 @@
-// One line in any app: `WorkflowInspector.serve(host)`. After it, `workflow attach` opens a session on the app's tree.
+// Add one line to any app, `WorkflowInspector.serve(host)`, and `workflow attach` can open a session on the app's tree.
 
 import WorkbenchCSystem
 import WorkbenchKernel
@@ -9,22 +9,22 @@ import Workflow
     import Glibc
 #endif
 
-/// Lets `workflow attach` look at the trees of a running app and send actions to them.
+/// Lets `workflow attach` inspect the trees of a running app and send actions to them.
 public enum WorkflowInspector {
-    /// Lets clients attach to a host's tree, as long as the host lives.
+    /// Lets clients attach to a host's tree for as long as the host lives.
     ///
-    /// It listens on a socket in a directory that only the user can access, and accepts only the user's own processes.
-    /// While no client is attached, nothing is recorded and the tree is as fast as without inspection. Clients are
-    /// answered on the main actor, so the app must let it run, for example with an `async` main, `dispatchMain` or a
-    /// run loop. Values of types that conform to `Redacted` are not sent.
+    /// The inspector listens on a socket in a directory that only the user can access, and accepts only the user's own
+    /// processes. While no client is attached, nothing is recorded and the tree is as fast as without inspection.
+    /// Clients are answered on the main actor, so the app must let it run, for example with an `async` main,
+    /// `dispatchMain` or a run loop. Values of types that conform to `Redacted` aren't sent.
     ///
-    /// The tree must belong to the main actor, or be made and used on the main thread. If it does not, or if listening
-    /// fails, a line on stderr gives the reason and the app continues.
+    /// The tree must belong to the main actor, or be created and used on the main thread. If it doesn't, or if
+    /// listening fails, the reason is printed to stderr and the app continues.
     ///
     /// - Parameters:
-    ///   - host: The host of the tree. It is not kept alive.
+    ///   - host: The host of the tree. It isn't retained.
     ///   - name: The name for `workflow attach`; by default, the name of the program.
-    /// - Returns: An object that ends the inspection. It may be ignored.
+    /// - Returns: An object that can end the inspection. You may ignore it.
     @discardableResult
     public static func serve<Root: Workflow>(
         _ host: WorkflowHost<Root>, name: String? = nil, isolation: isolated (any Actor)? = #isolation
@@ -60,7 +60,7 @@ public enum WorkflowInspector {
         /// The path of the socket; nil if listening failed.
         public var socketPath: String? { door?.path }
 
-        /// Accepts no more clients. Attached clients stay until they leave.
+        /// Stops accepting clients. Attached clients stay until they leave.
         public func stop() {
             door?.close()
         }
@@ -81,7 +81,7 @@ public enum WorkflowInspector {
     }
 }
 
-/// The entrance for clients. The first of them creates the server.
+/// Receives the clients. The first one creates the server.
 @MainActor
 private final class Entrance {
     private let inspected: InspectedTree
@@ -94,7 +94,7 @@ private final class Entrance {
 
     func serve(_ descriptor: Int32) {
         server.serve(descriptor: descriptor)
-        // The tree has ended: tells this client so and accepts no others.
+        // If the tree has ended, tell this client so and accept no others.
         if inspected.tree == nil { door?.close() }
     }
 }

@@ -1,4 +1,4 @@
-// The kernel as a whole program: `workflow open` links it with the workflows of a package.
+// The kernel as a complete program, which `workflow open` links with the workflows of a package.
 
 import Dispatch
 import WorkbenchCSystem
@@ -10,15 +10,15 @@ import WorkbenchWire
     import Glibc
 #endif
 
-/// The process in which the workflows of a package run. `workflow open` makes its `main.swift`; your own workbench
-/// begins with `WorkflowREPL.main()`.
+/// The process in which the workflows of a package run. `workflow open` generates its `main.swift`; your own workbench
+/// starts with `WorkflowREPL.main()`.
 public enum WorkflowKernel {
-    /// The argument with which a front end starts it.
+    /// The argument with which a front end starts the kernel.
     package static let word = "kernel"
-    /// The argument with which it only lists the workflows that can be opened.
+    /// The argument with which the program only lists the workflows that can be opened.
     package static let rootsWord = "roots"
 
-    /// Serves the front end that started the process, and ends the process.
+    /// Serves the front end that started the process, and then ends the process.
     public static func main() -> Never {
         MainActor.assumeIsolated { run(Array(CommandLine.arguments.dropFirst())) }
     }
@@ -47,7 +47,8 @@ public enum WorkflowKernel {
         main_queue_run { KernelSide.endUnheard() }
     }
 
-    /// Any of the three may be closed when a process starts. The next opened file would then take its place.
+    /// Opens `/dev/null` for any of the standard descriptors that is closed when the process starts. Otherwise, the
+    /// next file to be opened would take its place.
     package static func openStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDWR)

@@ -1,8 +1,8 @@
-// The facts about an app's end: how, why, and where its session was restored to.
+// The facts about the end of an app: how and why it ended, and where its session was restored to.
 
 import WorkbenchReflection
 
-/// How a process ended, according to its wait status and its output on stderr.
+/// How a process ended, judging by its wait status and its output on stderr.
 package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
     package enum Cause: MemberwiseCodable, Hashable, Sendable {
         /// The code crashed: `fatalError`, `precondition`, an index out of range, `!` on nil, an overflow.
@@ -11,24 +11,24 @@ package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
         case stackOverflow
         /// The code called `exit`.
         case exit(status: Int32)
-        /// A SIGKILL from elsewhere, usually from the system when memory runs out.
+        /// It received a SIGKILL from elsewhere, usually from the system when memory ran out.
         case killed
         case signal(Int32)
-        /// Killed by the front end, because a command exceeded the time limit.
+        /// The front end killed it, because a command exceeded the time limit.
         case hang(seconds: Double)
-        /// Killed by the front end, because the user interrupted it.
+        /// The front end killed it, because the user interrupted it.
         case interrupted
-        /// Ended by the front end, because its messages could not be decoded.
+        /// The front end ended it, because its messages couldn't be decoded.
         case brokenProtocol(String)
         /// The code closed or replaced the descriptor of the kernel's connection to the front end.
         case connectionClosed
         /// The process used more memory than allowed.
         case memoryLimit(bytes: Int)
-        /// The process did not start.
+        /// The process didn't start.
         case notStarted(String)
 
-        /// Whether another process ended it, so that no command is the cause. A signal that the system doesn't send for faulty code
-        /// or an exceeded limit comes from outside.
+        /// Whether another process ended it, so the command isn't the cause. Signals that the system doesn't send for
+        /// faulty code or an exceeded limit come from outside.
         package var isFromOutside: Bool {
             switch self {
             case .killed: true
@@ -37,7 +37,7 @@ package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
             }
         }
 
-        /// SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGXCPU, SIGXFSZ and SIGSYS of Linux.
+        /// SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGXCPU, SIGXFSZ and SIGSYS on Linux.
         private static let signalsOfCode: Set<Int32> = [4, 5, 6, 7, 8, 11, 24, 25, 31]
     }
 
@@ -67,8 +67,7 @@ package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
     package var place: Place?
     /// The frames in the user's own code, innermost first.
     package var frames: [Frame]
-    /// The line that was being evaluated in a replay, if the process was ended from outside, so the line isn't the
-    /// cause.
+    /// The line that was being evaluated in a replay, if the process was ended from outside. The line isn't the cause.
     package var during: String?
 
     package init(cause: Cause, message: String? = nil, place: Place? = nil, frames: [Frame] = []) {
@@ -79,18 +78,18 @@ package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The end of an app because of its own code, or the end of its process.
+/// The end of an app caused by its own code, or the end of its process.
 package struct Death: MemberwiseCodable, Hashable, Sendable {
-    /// A line that was not restored, and why.
+    /// A line that wasn't restored, and why.
     package struct LostLine: MemberwiseCodable, Hashable, Sendable {
         package enum Reason: MemberwiseCodable, Hashable, Sendable {
-            /// The kernel ended while evaluating it.
+            /// The kernel ended while evaluating the line.
             case fatal
-            /// The kernel ended before evaluating it.
+            /// The kernel ended before evaluating the line.
             case notReached
-            /// It ended the kernel again during the replay.
+            /// The line ended the kernel again during the replay.
             case fatalInReplay(CrashReport)
-            /// It is refused now.
+            /// The line is now refused.
             case refused(Refusal)
         }
 
@@ -105,9 +104,9 @@ package struct Death: MemberwiseCodable, Hashable, Sendable {
 
     package enum Outcome: MemberwiseCodable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
-        /// The user stopped the restoration at that line of the journal, which has further lines. Nothing was removed.
+        /// The user stopped the restoration at this line of the journal. Nothing was removed from the journal.
         case interrupted(step: Int, lines: Int, of: Int)
-        /// Several kernels ended one after the other, so the session stops. `last` is the end of the last one.
+        /// Several kernels ended in succession, so the session stopped. `last` is the end of the last one.
         case givenUp(deaths: Int, last: CrashReport? = nil)
 
         /// Whether a kernel is running again.
@@ -128,8 +127,8 @@ package struct Death: MemberwiseCodable, Hashable, Sendable {
     /// Nil if no session is restored.
     package var outcome: Outcome?
     package var lost: [LostLine]
-    /// How many times the app crashed by itself within a short time, so that its workers are now off. Nil if the workers are
-    /// unchanged.
+    /// The number of times that the app crashed by itself within a short time, if its workers are now off for that
+    /// reason. Nil if the workers are unchanged.
     package var deathsUntilWorkersOff: Int?
 
     package init(

@@ -5,7 +5,7 @@ import WorkbenchReflection
 /// The candidates at the cursor, best first.
 package struct CompletionReply: MemberwiseCodable, Hashable, Sendable {
     package var candidates: [Candidate]
-    /// The range that a candidate's insertion replaces, as UTF-8 offsets in the text.
+    /// The range that the inserted candidate replaces, as UTF-8 offsets in the text.
     package var range: Range<Int>
     /// Whether there are more candidates, which appear when more letters are typed.
     package var isIncomplete: Bool
@@ -21,7 +21,7 @@ package struct CompletionReply: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// A fault in a text as a message, with its place and possible fixes.
+/// A fault in some text as a message, with its range and possible fixes.
 package struct DiagnosticReply: MemberwiseCodable, Hashable, Sendable {
     package enum Severity: String, Codable, Hashable, Sendable {
         case error, warning
@@ -40,9 +40,9 @@ package struct DiagnosticReply: MemberwiseCodable, Hashable, Sendable {
     package var severity: Severity
     package var kind: FaultKind
     package var message: String
-    /// UTF-8 offsets in the text.
+    /// The range, as UTF-8 offsets in the text.
     package var range: Range<Int>
-    /// The most likely fix first.
+    /// The possible fixes, the most likely first.
     package var fixes: [Fix]
 
     package init(severity: Severity, kind: FaultKind, message: String, range: Range<Int>, fixes: [Fix] = []) {
@@ -62,7 +62,7 @@ package struct DiagnosticReply: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The content of a prompt: the node that commands go to, and the step of the tree.
+/// The content of a prompt: the current node, and the current step of the tree.
 package struct PromptReply: MemberwiseCodable, Hashable, Sendable {
     package var app: String
     package var node: NodeName

@@ -1,4 +1,4 @@
-// The name of a node in a reply: its path, its own name and its type. Paths share their common part, so that those of a
+// The name of a node in a reply: its path, its own name and its type. Paths share their common parts, so the paths of a
 // deep tree take no more memory than the tree.
 
 import WorkbenchValueTree
@@ -6,7 +6,7 @@ import WorkbenchValueTree
 /// The path from the root to a node.
 package final class NodePath: Sendable {
     package let parent: NodePath?
-    /// The last segment, such as `Row[2]`; for a path without a parent, the whole path.
+    /// The last segment, such as `Row[2]`. A path without a parent has the whole path here.
     package let segment: String
 
     package init(_ segment: String, below parent: NodePath? = nil) {
@@ -14,7 +14,7 @@ package final class NodePath: Sendable {
         self.parent = parent
     }
 
-    /// Reads a path from text: `/Todo/Row[a/b]` has two steps, because a key is in brackets.
+    /// Parses a path. `/Todo/Row[a/b]` has two steps, because a key is in brackets.
     package convenience init(parsing text: String) {
         guard text.hasPrefix("/") else {
             self.init(text)
@@ -25,7 +25,7 @@ package final class NodePath: Sendable {
         if let last = segments.last { self.init(last, below: above) } else { self.init("/") }
     }
 
-    /// The steps from the root; the root itself has none.
+    /// The steps from the root. The root itself has no steps.
     package var segments: [String] {
         var segments: [String] = []
         var next = self
@@ -73,7 +73,7 @@ package final class NodePath: Sendable {
             segments.append(next.segment)
             next = parent
         }
-        // The root's own slash is the first one in the text.
+        // The segment of the root is already a slash.
         var text = next.segment == "/" ? "" : next.segment
         for segment in segments.reversed() {
             text += "/"
@@ -142,7 +142,7 @@ extension NodeName: Codable {
 }
 
 extension ValuePath {
-    /// The path as written after a node's name: `.todos[0]`.
+    /// The part of a path after the node's name: `.todos[0]`.
     package var suffix: String {
         let text = description
         return text.isEmpty || text.hasPrefix(".") || text.hasPrefix("[") ? text : "." + text

@@ -1,17 +1,18 @@
-// The facts about why a command was refused. ReplyText has the wording.
+// The facts about why a command was refused. The wording is in ReplyText.
 
 import WorkbenchReflection
 import WorkbenchValueTree
 
-/// Why a command was not carried out. Nothing has changed.
+/// The reason that a command wasn't carried out. Nothing has changed.
 package struct Refusal: Error, MemberwiseCodable, Hashable, Sendable {
     package let kind: FaultKind
     package let reason: RefusalReason
-    /// The message without the remedies' advice, for output that shows the remedies beside it; nil if it is the same.
+    /// The message without the advice that repeats the remedies, for output that shows the remedies beside it; nil if
+    /// it is the same.
     package let reasonBesideRemedies: String?
-    /// The place in the line, as UTF-8 offsets.
+    /// The range in the line, as UTF-8 offsets.
     package var range: Range<Int>?
-    /// Alternatives: lines to write, or things to do.
+    /// Alternatives: lines to write, or actions to take.
     package var remedies: [String]
 
     package init(_ reason: RefusalReason, at range: Range<Int>? = nil, remedies: [String] = []) {
@@ -35,22 +36,22 @@ package struct Refusal: Error, MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The reasons why a kernel refuses a command.
+/// The reasons for a kernel to refuse a command.
 package enum RefusalReason: MemberwiseCodable, Hashable, Sendable {
     /// A message from another module.
     case message(String)
     case missingArgument(command: String)
-    /// Only a front end that keeps a session can carry the command out.
+    /// The command needs a front end that has a session.
     case needsFrontEnd(command: String)
     case interrupted
     case noRendering
     /// The tree belongs to a running app.
     case attached(app: String)
 
-    /// `below` is the path of the node whose children were searched; nil for the whole tree.
+    /// `below` is the path of the node whose children were searched; nil if the whole tree was searched.
     case noNode(String, below: String?)
     case ambiguousNode(String, count: Int)
-    /// The node begins at a later step.
+    /// The node only starts at a later step.
     case laterNode(String, now: Int, begins: Int)
     case act(Act)
     case follow(Follow)
@@ -80,7 +81,7 @@ extension RefusalReason {
         case noAction(String, node: String)
         case ambiguousAction(String, types: [String])
         case notAnAction(type: String)
-        /// Its output is `Never`.
+        /// The node's output type is `Never`.
         case noOutputs(node: String)
         case noWorker(node: String)
         case noSideEffect(String, node: String)
@@ -88,10 +89,10 @@ extension RefusalReason {
         case noButton(String)
         case noCallback(String)
         case notAClosure(type: String)
-        /// The callback is an optional without a value.
+        /// The callback is optional, and nil.
         case missingCallback(String)
         case callbackThrew(String, error: String)
-        /// `given` is the wrong number of values; nil if the one value is wrong.
+        /// `given` is the number of values, if it is wrong; nil if there is one value and it is wrong.
         case callbackTakes(String, type: String, given: Int?)
         case nothingToTry(command: String)
         case notAnEffect(command: String)
@@ -115,24 +116,24 @@ extension RefusalReason {
     }
 
     package enum Follow: MemberwiseCodable, Hashable, Sendable {
-        /// Only the front end in which the app crashed knows why.
+        /// Only the front end in which the app crashed knows the cause.
         case trapIsElsewhere
-        /// No step leads to the beginning. `isLast`: nothing has happened yet.
+        /// The initial state isn't the result of a step. `isLast`: nothing has happened yet.
         case beforeFirstStep(isLast: Bool)
         case ownerNeedsValue
         /// A count is computed, so only its list has an owner.
         case computed(place: String)
-        /// Other values crash the app in a copy, or there can be no copy to try them in.
+        /// Other values crash a copy of the app, or the app can't be copied to try them.
         case crashing(Value)
         case unvaried(Value)
         case sameValue(Value)
-        /// The parent does not render the node again in a copy of the tree.
+        /// In a copy of the tree, the parent doesn't render the node again.
         case notInCopy
         case notWatched(place: String)
         case noRule(String)
         case seedNeedsDrive
         case driveLength(longest: Int)
-        /// A drive may crash a running app, and its process can't be copied.
+        /// A drive may crash a running app, whose process can't be copied.
         case noProcessCopy
         case notThere(node: String, step: Int)
         case neverThere(node: String, path: String)
@@ -158,9 +159,9 @@ extension RefusalReason {
         case noStepOfBranch(String, step: String, last: Int)
         /// The step is on another branch.
         case stepElsewhere(String)
-        /// The details of the step are no longer kept. `kept` is the number of last steps whose details are kept.
+        /// The details of the step are no longer stored. `kept` is the number of recent steps whose details are stored.
         case folded(step: String, kept: Int)
-        /// `-3` where there are fewer steps.
+        /// A step such as `-3`, if there are fewer steps.
         case tooFarBack(steps: Int)
         case noMark(String)
         case markNeedsName
@@ -197,7 +198,7 @@ extension RefusalReason {
         case stepsOutOfOrder(Int, Int)
         case notJSON(error: String)
 
-        /// Why an initializer can't make a workflow.
+        /// The reason that an initializer can't make a workflow.
         package enum MakingFault: MemberwiseCodable, Hashable, Sendable {
             case returnedNil
             case threw(String)
@@ -221,11 +222,11 @@ extension RefusalReason {
     }
 }
 
-/// The fault of a line, or the reason why a command was refused.
+/// The kind of fault in a line, or the kind of reason for refusing a command.
 package enum FaultKind: MemberwiseCodable, Hashable, Sendable {
-    /// The line does not have the form that its command requires.
+    /// The line has the wrong syntax for its command.
     case syntax
-    /// A value does not fit the expected type.
+    /// A value doesn't have the expected type.
     case value
     /// Nothing has that name.
     case unknown(Subject)
@@ -233,7 +234,7 @@ package enum FaultKind: MemberwiseCodable, Hashable, Sendable {
     case ambiguous(Subject)
     /// The node existed and has ended.
     case ended(node: String)
-    /// The node begins at a later step, which `redo` reaches.
+    /// The node only starts at a later step, which `redo` reaches.
     case later(node: String, step: Int)
     /// There is no step to show, undo or redo.
     case noStep
@@ -243,7 +244,7 @@ package enum FaultKind: MemberwiseCodable, Hashable, Sendable {
     case attached
     /// The line is correct, but can't be carried out in the current state.
     case impossible
-    /// The user interrupted it.
+    /// The user interrupted the command.
     case interrupted
 
     package enum Subject: String, Codable, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-// A kernel's answer to one command: structured facts, not text for a terminal.
+// A kernel's answer to one command: structured facts rather than text for a terminal.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -55,12 +55,12 @@ package struct Reply: MemberwiseCodable, Hashable, Sendable {
         case opened(app: AppReply, node: NodeName)
         case options([OptionReply])
         case expectation(ExpectationReply)
-        /// Text to show as it is: an export.
+        /// Text that is shown unchanged, such as an export.
         case script(String)
-        /// Text for the front end to write to a file.
+        /// Text that the front end should write to a file.
         case file(name: String, text: String)
         case saved(SavedReply)
-        /// A script file for the front end to evaluate.
+        /// A script file that the front end should evaluate.
         case source(String)
         case help(HelpReply)
         case quit
@@ -78,22 +78,22 @@ package struct Reply: MemberwiseCodable, Hashable, Sendable {
 }
 
 extension Reply {
-    /// A fact without its own kind of reply.
+    /// A fact that has no reply type of its own.
     package enum Note: MemberwiseCodable, Hashable, Sendable {
-        /// The workers' new mode, if no node has asked for a worker.
+        /// The new mode of the workers, if no node has requested a worker.
         case noWorkers(WorkerMode)
-        /// A journal has a comment in place of a step that could not be written as a command. The text is the comment's.
+        /// A step that couldn't be written as a command. The journal has this comment in its place.
         case missingStep(String)
-        /// These workers had delivered outputs, which the journal repeated, and have begun again.
+        /// These workers were restarted. They had delivered outputs, which the journal repeated.
         case workersBeganAgain([WorkerReply])
-        /// The lines that allow findings of an audit.
+        /// The lines that allow audit findings.
         case allowed([String])
         /// The lines with the conditions that are checked after each step.
         case always([String])
     }
 }
 
-/// The progress of a long piece of work.
+/// The progress of a long operation.
 package struct ProgressReply: MemberwiseCodable, Hashable, Sendable {
     package enum Activity: String, Codable, Hashable, Sendable, CaseIterable {
         case writingSteps, drawingNodes, readingNodes, replayingCommands, repeatingSteps, followingValue,
@@ -113,9 +113,9 @@ package struct ProgressReply: MemberwiseCodable, Hashable, Sendable {
 }
 
 package enum CommandResult: Hashable, Sendable {
-    /// The command's answer, and the replies that followed without a command.
+    /// The command's answer, and any further replies.
     case replied([Reply])
-    /// The command crashed the app. The session was restored to where it was before the command.
+    /// The command crashed the app. The session was restored to its state before the command.
     case died(Death)
 }
 
@@ -128,7 +128,7 @@ extension CommandResult {
         if case .died(let death) = self { death } else { nil }
     }
 
-    /// Whether it names lines of code that have not been read yet.
+    /// Whether a reply refers to lines of code that haven't been read yet.
     package var hasUnreadCode: Bool {
         replies.contains { reply in
             if case .code(let code) = reply.content { code.sources == .unread } else { false }

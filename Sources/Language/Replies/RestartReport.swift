@@ -1,16 +1,16 @@
-// The differences after a session was carried over to a new kernel with changed code.
+// The differences after a session was moved to a new kernel with changed code.
 
 import WorkbenchReflection
 
 package struct RestartReport: MemberwiseCodable, Hashable, Sendable {
-    /// A journal line whose effect differs from before.
+    /// A journal line that now has a different effect.
     package struct Divergence: MemberwiseCodable, Hashable, Sendable {
         package enum Kind: MemberwiseCodable, Hashable, Sendable {
-            /// It is refused now, so it was left out.
+            /// The line is now refused, so it was left out.
             case refused(Refusal)
-            /// Its answer is different now. `before` is nil if the old answer is no longer kept.
+            /// The line now has a different answer. `before` is nil if the old answer is no longer stored.
             case differs(before: [Reply]?, now: [Reply])
-            /// It crashes the kernel now, so it was left out.
+            /// The line now crashes the kernel, so it was left out.
             case fatal(CrashReport)
         }
 
@@ -28,14 +28,14 @@ package struct RestartReport: MemberwiseCodable, Hashable, Sendable {
 
     package enum Outcome: MemberwiseCodable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
-        /// The user stopped the restoration at that line of the journal, which has further lines.
+        /// The user stopped the restoration at this line of the journal.
         case interrupted(step: Int, lines: Int, of: Int)
-        /// The new kernel could not restore the session's state.
+        /// The new kernel couldn't restore the session's state.
         case givenUp(deaths: Int, last: CrashReport)
     }
 
     package var outcome: Outcome
-    /// In journal order.
+    /// The divergences, in journal order.
     package var divergences: [Divergence]
 
     package init(outcome: Outcome, divergences: [Divergence]) {

@@ -1,5 +1,5 @@
-// Encodes any Codable facts as JSON for programs. An enum case is its name, or an object with the name as its only key;
-// values, paths, nodes and trees have their own forms.
+// Encodes any Codable facts as JSON for programs. An enum case is encoded as its name, or as an object with the name as
+// its only key. Values, paths, nodes and trees have their own forms.
 
 import WorkbenchValueTree
 
@@ -24,7 +24,7 @@ extension JSONTree {
 }
 
 struct FactEncoder: Encoder {
-    /// The storage for a partly encoded value.
+    /// Storage for a value that is being encoded.
     final class Slot {
         /// Nil for an enum case without values.
         var json: () -> JSONTree? = { .null }
@@ -102,12 +102,12 @@ struct FactEncoder: Encoder {
                 .object(slots.map { JSONTree.Member($0.name, $0.slot.json() ?? .null) })
             }
 
-            /// A case without values is its name.
+            /// A case without associated values is encoded as its name.
             var json: JSONTree {
                 slots.count == 1 && slots[0].slot.json() == nil ? .string(slots[0].name) : object
             }
 
-            /// The values of a case: a single unlabelled value itself, or else an object.
+            /// The associated values of a case: a single unlabelled value on its own, and otherwise an object.
             var payload: JSONTree? {
                 if slots.isEmpty { return nil }
                 return slots.count == 1 && slots[0].name == "_0" ? slots[0].slot.json() : object
@@ -117,7 +117,7 @@ struct FactEncoder: Encoder {
         private let content = Content()
         let codingPath: [any CodingKey] = []
 
-        /// - Parameter isPayload: Whether the members are the values of an enum's case.
+        /// - Parameter isPayload: Whether the members are the associated values of an enum case.
         init(_ slot: Slot, isPayload: Bool) {
             slot.json = { [content] in isPayload ? content.payload : content.json }
         }
@@ -135,7 +135,7 @@ struct FactEncoder: Encoder {
             next(key).json = { json }
         }
 
-        /// Only the encoding of an enum asks for a nested container: its key is the case.
+        /// Only enums request a nested container when they are encoded: its key is the case.
         func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<
             Nested
         > {

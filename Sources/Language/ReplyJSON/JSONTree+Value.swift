@@ -1,5 +1,5 @@
-// A Swift value as JSON: structs and objects are objects, lists and sets are arrays, so that `jq` can follow a state's
-// paths. Anything that JSON can't express is in keys that begin with `$`.
+// Converts a Swift value to JSON. Structs and objects become objects, and lists and sets become arrays, so `jq` can
+// follow the paths in a state. Anything that JSON can't express is in keys that start with `$`.
 
 import WorkbenchValueTree
 
@@ -46,7 +46,7 @@ extension JSONTree {
             }
     }
 
-    /// Readers that treat every number as a Double would misread a larger one.
+    /// Readers that treat every number as a Double would misread larger integers.
     private static let largestExactInteger = Integer(1 << 53)
 
     private init(_ integer: Integer) {
@@ -79,7 +79,7 @@ extension JSONTree {
         self = .object(members)
     }
 
-    /// A URL, a date or a UUID is a string. Other values with their own literal, such as ranges, have their type beside
+    /// URLs, dates and UUIDs are strings. Other values with a special literal, such as ranges, have their type beside
     /// the literal.
     private init(_ natural: Value.Natural) {
         switch natural.form {
@@ -88,8 +88,8 @@ extension JSONTree {
         }
     }
 
-    /// The type of a value in an `Any` or `any P` is in the value's object. Values that are not objects show their type by
-    /// themselves.
+    /// In an `Any` or `any P`, the type of a value is added to the value's object. Values that aren't objects show
+    /// their type by themselves.
     private init(_ erased: Value.Erased) {
         self = JSONTree(erased.value)
         if case .object(let members) = self, !members.contains(where: { $0.name == "$type" }) {
@@ -105,7 +105,7 @@ extension JSONTree {
         elements.enumerated().map { member($1.label ?? String($0), $1.value) }
     }
 
-    /// A name that itself begins with `$` gets one more.
+    /// A name that starts with `$` gets an additional `$`.
     private static func member(_ name: String, _ value: Value) -> Member {
         Member(name.hasPrefix("$") ? "$" + name : name, JSONTree(value))
     }

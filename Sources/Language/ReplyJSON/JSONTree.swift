@@ -1,4 +1,4 @@
-// JSON to be written, as a tree: the text is always well-formed, and members keep their order.
+// A tree of JSON to be written. The result is always well-formed, and members keep their order.
 
 package indirect enum JSONTree: Hashable, Sendable {
     case null
@@ -28,7 +28,7 @@ extension JSONTree {
         return text
     }
 
-    /// Indented by two spaces a level; levels below the deepest indentation are not indented further.
+    /// The tree with an indentation of two spaces per level, up to a limit.
     package var indentedText: String {
         var text = ""
         write(into: &text, 0)
@@ -37,7 +37,7 @@ extension JSONTree {
 
     private static let deepestIndentation = 40
 
-    /// - Parameter level: Nil for one line.
+    /// - Parameter level: The current level; nil to write everything on one line.
     private func write(into text: inout String, _ level: Int?) {
         switch self {
         case .null: text += "null"

@@ -1,5 +1,5 @@
-// The JSON that the front ends print for programs: each reply and each event as one object whose keys name its content, and a
-// whole session. The article JSONReplies describes it.
+// The JSON that the front ends print for programs: one object for each reply and event, whose keys name its content, or
+// a whole session. The article JSONReplies describes it.
 
 import WorkbenchValueTree
 
@@ -7,15 +7,15 @@ package enum ReplyJSON {
     /// A reply on one line.
     package static func line(of reply: Reply) -> String { line { try JSONTree(reply) } }
 
-    /// A fact that is not a reply, on one line: an object with one key.
+    /// A fact that isn't a reply, on one line, as an object with one key.
     package static func line(_ name: String, _ fact: some Encodable) -> String {
         line { .object([JSONTree.Member(name, try JSONTree(fact: fact))]) }
     }
 
-    /// A row of a list of equal facts, on one line.
+    /// One fact in a list of similar facts, on one line.
     package static func line(row fact: some Encodable) -> String { line { try JSONTree(fact: fact) } }
 
-    /// Facts can always be encoded. If that ever fails, the program gets the reason.
+    /// Facts can always be encoded. If that ever fails, the program gets the reason instead.
     private static func line(_ json: () throws -> JSONTree) -> String {
         do { return try json().line } catch {
             return JSONTree.object([JSONTree.Member("unwritable", .string("\(error)"))]).line
@@ -49,7 +49,7 @@ extension JSONTree {
         }
     }
 
-    /// The value comes first and directly under its name, so that `.state.todos[0].title` is its path.
+    /// The value comes first, directly under its name, so its path is `.state.todos[0].title`.
     private static func members(_ name: String, _ part: NodeValue) throws -> [Member] {
         var members = [Member(name, JSONTree(part.value)), Member("node", .string(part.node.path))]
         if let path = part.path { members.append(Member("path", .string(path.title))) }
@@ -57,7 +57,8 @@ extension JSONTree {
         return members
     }
 
-    /// The place of the change, its kind, and the values. A key is omitted if there is no value; `null` is Swift's `nil`.
+    /// The place of the change, its kind, and the values. If there is no value, its key is omitted; `null` is Swift's
+    /// `nil`.
     init(_ change: Change) {
         let kind =
             switch change.kind {
@@ -75,8 +76,8 @@ extension JSONTree {
     }
 }
 
-/// A node of a tree. A tree is a flat list of nodes, each before its children: programs find a node without recursion,
-/// and a deep tree isn't deeply nested JSON.
+/// A node of a tree. Trees are flat lists of nodes, each before its children, so programs can find a node without
+/// recursion, and a deep tree isn't deeply nested JSON.
 struct TreeRow: Encodable {
     var node: NodeName
     var type: String
@@ -84,7 +85,7 @@ struct TreeRow: Encodable {
     var state: Value?
     var isWorker: Bool
     var change: NodeDifference.Kind?
-    /// The number of children that follow, and the number of omitted nodes below.
+    /// The number of children, which follow in the list, and the number of omitted nodes below.
     var children: Int
     var omitted: Int
 }
@@ -92,7 +93,7 @@ struct TreeRow: Encodable {
 extension TreeReply {
     var rows: [TreeRow] {
         var rows: [TreeRow] = []
-        // The nodes still to be written, the next one last.
+        // The nodes that still have to be written. The next one is last.
         var rest = [self]
         while let tree = rest.popLast() {
             rows.append(

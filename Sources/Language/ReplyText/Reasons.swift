@@ -1,5 +1,5 @@
-// The wording of a kernel's facts: why an action was dropped, why a node was rendered or not, the actual value for an
-// expectation, the progress of long work.
+// The wording of a kernel's facts: why an action was dropped, why a node was or wasn't rendered, the actual value for
+// an expectation, and the progress of long operations.
 
 import WorkbenchValueTree
 
@@ -92,7 +92,7 @@ extension WhyReply.Absence {
 }
 
 extension StepReply.Ending {
-    /// The words after `ended`: why a node ended with this one, and which node took its place.
+    /// The words after `ended`: the reason that a node ended with this one, and the node that took its place.
     func text(of node: NodeName) -> String {
         let place = node.path == self.node.path ? "it" : self.node.label
         let next = successor.map { "; \($0.label) took \(place == "it" ? "its" : "that one's") place" } ?? ""

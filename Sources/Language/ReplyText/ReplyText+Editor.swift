@@ -1,4 +1,4 @@
-// A reply in an editor: a short summary beside the line, and everything on hover, as Markdown.
+// A reply in an editor: a short summary beside the line, and the full reply on hover, as Markdown.
 
 import WorkbenchValueTree
 
@@ -9,7 +9,7 @@ extension ReplyText {
         hint(of: reply).map(\.text).joined()
     }
 
-    /// The summary of all replies except steps.
+    /// The summary of any reply except a step.
     func summary(_ content: Reply.Content) -> StyledLine {
         switch content {
         case .step(let step): StyledLine(summary(of: step).map(\.text).joined())
@@ -28,7 +28,7 @@ extension ReplyText {
             StyledLine(reply.parts.flatMap(\.excerpts).map(\.place).joined(separator: ", "))
         case .help(let reply): StyledLine(reply.command ?? "help")
         case .why(let reply) where reply.render == nil && reply.run == nil:
-            // Its first line is a paragraph, which may be wrapped.
+            // The first line of the reply is a paragraph, which might be wrapped.
             trimmed(ReplyText(width: 1_000, identities: .hidden).why(reply)[0])
         default: lines(of: Reply(content)).first.map(trimmed) ?? StyledLine()
         }
@@ -69,7 +69,7 @@ extension ReplyText {
         return lines.prefix(most) + ["… \(BriefText.count(lines.count - most, "more line"))"]
     }
 
-    /// The lines as a code block, with a fence that none of them contains.
+    /// The lines as a code block, with a fence that doesn't occur in the lines.
     static func fenced(_ lines: [String]) -> String {
         guard !lines.isEmpty else { return "" }
         var fence = "```"
@@ -81,7 +81,7 @@ extension ReplyText {
         TextEscaping.visible(text).replacing("`", with: "ˋ")
     }
 
-    /// The text with Markdown's special characters escaped.
+    /// The text, with special Markdown characters escaped.
     package static func escaped(_ text: String) -> String {
         var escaped = ""
         for character in TextEscaping.visible(text) {

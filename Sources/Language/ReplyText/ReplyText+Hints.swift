@@ -93,7 +93,7 @@ extension Reply.Content {
 // MARK: - The whole of a part
 
 extension ReplyText {
-    /// The full text of a hint's part, as Markdown; empty if the part shows everything.
+    /// The full text of a part of the hint, as Markdown; empty if the hint already shows everything.
     package static func whole(of part: HintPart, in reply: Reply) -> String {
         let text = ReplyText(width: wholeWidth, identities: .hidden)
         switch part.subject {
@@ -110,9 +110,9 @@ extension ReplyText {
         }
     }
 
-    /// Wide enough for any value that a reader can compare at a glance.
+    /// Wide enough for any value that readers can compare at a glance.
     private static let wholeWidth = 160
-    /// For longer changes, there is `trace`.
+    /// Longer changes can be read with `trace`.
     private static let mostWholeLines = 40
     private static let longestWholeLine = 2_000
 
@@ -130,7 +130,7 @@ extension ReplyText {
 // MARK: - Why nothing has changed
 
 extension ReplyText {
-    /// Why a step changed no state, as Markdown; nil if it did, or if it reached no node.
+    /// The reason that a step changed no state, as Markdown; nil if it changed state, or reached no node.
     package static func reason(ofNoChangeIn step: StepReply) -> String? {
         if case .dropped = step.fate { return nil }
         guard step.hops.allSatisfy(\.changes.isEmpty) else { return nil }
@@ -179,7 +179,7 @@ extension ReplyText {
         return sentences
     }
 
-    /// An action or an output as the case of its type.
+    /// An action or an output, written as a case of its type.
     private func call(_ value: Value) -> String {
         var options = options
         options.hasBareOutermostCase = true

@@ -1,4 +1,4 @@
-// A kernel's replies as text. All conversion from facts to lines is here, for terminals, transcripts and editors.
+// A kernel's replies as text. This is where all facts are converted to lines, for terminals, transcripts and editors.
 
 import WorkbenchValueTree
 
@@ -16,7 +16,7 @@ package struct ReplyText: Sendable {
     }
 
     /// The lines of a reply.
-    /// - Parameter command: The text of the command that the reply's ranges refer to.
+    /// - Parameter command: The text of the command that the ranges in the reply refer to.
     package func lines(of reply: Reply, command: String? = nil) -> [StyledLine] {
         let lines = content(reply.content, command) + (reply.stack.map(stack) ?? [])
         return reply.content.isMeantToBeCopied ? lines : lines.map { $0.cut(to: width) }
@@ -24,7 +24,7 @@ package struct ReplyText: Sendable {
 
     var paragraph: Paragraph { Paragraph(width: width) }
 
-    /// The width for sentences, which are hard to read in very long lines.
+    /// The width of sentences, which are hard to read in very long lines.
     var prose: Paragraph { Paragraph(width: min(width, Self.widestProse)) }
 
     private static let widestProse = 100

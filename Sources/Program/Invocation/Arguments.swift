@@ -1,4 +1,5 @@
-// Parses the arguments of `workflow` by the rules of getopt_long: options anywhere, abbreviations, `--` ends them.
+// Parses the arguments of `workflow` by the rules of getopt_long: options can be anywhere and abbreviated, and `--`
+// ends them.
 
 import WorkbenchCSystem
 import WorkbenchValueTree
@@ -7,11 +8,11 @@ import WorkbenchValueTree
     import Glibc
 #endif
 
-/// A call of the program: the subcommand with its arguments.
+/// A call of the program: the subcommand and its arguments.
 package struct Arguments: Equatable, Sendable {
     package var subcommand: Subcommand
     package var operands: [String] = []
-    /// The values of each given option, in order; empty strings for options without a value.
+    /// The values of each given option, in order. An option without a value has an empty string.
     private var values: [String: [String]] = [:]
 
     package func has(_ option: OptionDeclaration) -> Bool {
@@ -27,7 +28,7 @@ package struct Arguments: Equatable, Sendable {
     }
 }
 
-/// An error in a call. The exit code is 2.
+/// An error in a call, reported with exit code 2.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
     package enum Fact: Equatable {
         case unknownOption(String, nearest: [String])
@@ -164,7 +165,7 @@ extension Arguments {
             throw UsageError(.missingOperand(subcommand.operands), subcommand)
         }
         if operands.count > subcommand.count.upperBound {
-            // In `workflow chekc order.wf`, the first word is wrong.
+            // In `workflow chekc order.wf`, report the first word, not the number of words.
             if subcommand == .repl, !Subcommand.near(operands[0]).isEmpty {
                 throw UsageError(.unknownApp(operands[0], nearest: Subcommand.near(operands[0]), apps: []), subcommand)
             }

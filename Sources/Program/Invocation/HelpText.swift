@@ -21,7 +21,7 @@ package enum HelpText {
         return lines + [""] + TextWrapping.lines(end, width: width)
     }
 
-    /// - Parameter width: As for ``overview(version:pages:width:)``.
+    /// - Parameter width: The same as in ``overview(version:pages:width:)``.
     package static func page(_ subcommand: Subcommand, width: Int = 120) -> [String] {
         let head = ["workflow", subcommand.name, subcommand.options.isEmpty ? "" : "[options]", subcommand.operands]
         var lines = ["usage: " + head.filter { !$0.isEmpty }.joined(separator: " "), ""]
@@ -40,7 +40,7 @@ package enum HelpText {
         text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 
-    /// Two columns. An explanation that doesn't fit the second one goes on the next line.
+    /// A table with two columns. If a first cell is too wide, its explanation goes on the next line.
     private static func table(_ rows: [(String, String)], _ width: Int) -> [String] {
         let widest = rows.map(\.0.count).filter { $0 <= 34 }.max() ?? 0
         let isNarrow = width < widest + narrowestExplanation

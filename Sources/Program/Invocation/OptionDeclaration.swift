@@ -1,5 +1,4 @@
-// The options of `workflow`, one declaration each, from which parsing, help, shell completion and the man page are
-// made.
+// The options of `workflow`. Parsing, help, shell completion and the man page are made from these declarations.
 
 package struct OptionDeclaration: Hashable, Sendable {
     package enum Argument: Hashable, Sendable {
@@ -14,7 +13,7 @@ package struct OptionDeclaration: Hashable, Sendable {
     package var letter: Character?
     package var argument: Argument
     package var summary: String
-    /// The possible arguments, if there are only a few.
+    /// The allowed arguments, if there are only a few.
     package var choices: [String]
 
     package init(

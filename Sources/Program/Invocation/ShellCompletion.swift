@@ -5,7 +5,7 @@ package enum ShellCompletion {
 
     /// The completion script for a shell; nil for an unknown shell.
     ///
-    /// - Parameter names: The apps that can be opened, the lessons, and the pages of help.
+    /// - Parameter names: The apps that can be opened, the lessons, and the help pages.
     package static func script(for shell: String, names: Names) -> String? {
         switch shell {
         case "bash": bash(names)

@@ -19,7 +19,7 @@ package struct Subcommand: Hashable, Sendable {
     package var discussion: String
     package var options: [OptionDeclaration]
     package var examples: [Example]
-    /// Whether to leave it out of help and completion.
+    /// Whether help and completion leave out the subcommand.
     package var isHidden = false
 
     package struct Example: Hashable, Sendable {
@@ -252,7 +252,7 @@ extension Subcommand {
 
     package static let visible = all.filter { !$0.isHidden }
 
-    /// The likely names for a misspelt word.
+    /// The likely subcommands for a misspelt word.
     static func near(_ word: String) -> [String] {
         NearestName.matches(for: word, among: visible.map(\.name).filter { !$0.isEmpty })
     }

@@ -1,7 +1,7 @@
 // The subcommands and options in workflow(1), made from the tables.
 
 enum InvocationPages {
-    /// Each subcommand with its purpose. Its options are only listed, because they are explained once for all
+    /// Each subcommand with its purpose. Options are only listed here, because they are explained once for all
     /// subcommands.
     static func subcommands() -> [String] {
         [".Bl -tag -width Ds"]

@@ -1,5 +1,5 @@
-// The pages by task. Each is an article of a DocC catalog, embedded in the program. The same text serves as a page of
-// the manual, an answer of `workflow help`, and an article of the catalog.
+// The help pages by task. Each is an article of a DocC catalog, embedded in the program. The same text serves as a
+// manual page, an answer of `workflow help`, and an article of the catalog.
 
 import WorkbenchCEmbedded
 
@@ -14,7 +14,7 @@ package struct ManualArticle: Hashable, Sendable {
         self.markdown = markdown
     }
 
-    /// In the order of the table of embedded files.
+    /// All articles, in the order of the table of embedded files.
     package static let all: [ManualArticle] = (0...).lazy.map(embedded_path).prefix { $0 != nil }.compactMap { path in
         guard let path = path.map({ String(cString: $0) }), path.hasSuffix(".md"), let text = embedded_text(path),
             let file = path.split(separator: "/").last?.dropLast(3)
@@ -26,7 +26,7 @@ package struct ManualArticle: Hashable, Sendable {
         all.first { $0.name == name }
     }
 
-    /// The first heading: `From symptom to cause`.
+    /// The first heading, such as `From symptom to cause`.
     package var title: String {
         markdown.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? name
     }
@@ -34,10 +34,10 @@ package struct ManualArticle: Hashable, Sendable {
     /// The name of its file in the manual.
     package var file: String { "workflow-\(name).7" }
 
-    /// The title inside a sentence or a list.
+    /// The title as used inside a sentence or a list.
     package var summary: String {
         let title = title.replacing("`", with: "")
-        // An abbreviation such as JSON keeps its first letter.
+        // An abbreviation such as JSON keeps its capital letters.
         guard title.dropFirst().first?.isUppercase != true else { return title }
         return title.prefix(1).lowercased() + title.dropFirst()
     }
@@ -55,8 +55,8 @@ package struct ManualArticle: Hashable, Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Markdown for a terminal, below the title: paragraphs, items, code and headings of one level, without links and
-    /// pictures.
+    /// The article below its title, as Markdown for a terminal: paragraphs, lists, code and headings of one level,
+    /// without links and pictures.
     package var body: String {
         var lines: [String] = []
         var isCode = false
@@ -97,7 +97,8 @@ package struct ManualArticle: Hashable, Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// A row of a table as an item: the term, and the other cells with their heads. The line below the head is left out.
+    /// A table row as a list item: the first cell as a term, and the other cells with their column headings. The line
+    /// below the heading row is left out.
     private static func item(ofRow line: String, _ heads: [String]) -> [String] {
         let cells = MarkdownConversion.cells(line)
         guard let place = cells.firstIndex(where: { !$0.isEmpty }), !cells[place].allSatisfy({ $0 == "-" }) else {
@@ -107,8 +108,8 @@ package struct ManualArticle: Hashable, Sendable {
         return ["- " + cells[place] + (rest.isEmpty ? "" : ": ") + rest.joined(separator: "; ")]
     }
 
-    /// The text with links written out: an article by the call that shows it, a file by its path in the repository, and
-    /// without pictures.
+    /// The text with plain links and without pictures. A link to an article becomes the command that shows it, and a
+    /// link to a file becomes its path in the repository.
     private var plainLinks: String {
         markdown.replacing(#/(?m)^!\[[^\]]*\]\([^)]*\)\n/#, with: "")
             .replacing(#/\[([^\]]*)\]\(([^)]*)\)/#) { match in
@@ -120,7 +121,7 @@ package struct ManualArticle: Hashable, Sendable {
     }
 
     private static func written(link text: String, to target: String) -> String {
-        // From a catalog, which is in a module's folder, three below the root.
+        // Link targets are relative to a catalog, which is in a module's folder, three levels below the root.
         let path =
             target.hasPrefix("../../../../")
             ? String(target.dropFirst(12)) : target.hasPrefix("../../../") ? "Sources/" + target.dropFirst(9) : target

@@ -12,7 +12,7 @@ package enum ManualPage {
         "articles": { articles() },
     ]
 
-    /// The date on pages without their own file.
+    /// The date on pages that have no file of their own.
     static let date = "November 23, 2026"
 
     /// Every page of the manual: those under man/, and the articles.
@@ -29,7 +29,7 @@ package enum ManualPage {
         return files + ManualArticle.all.map { ($0.file, $0.page) }
     }
 
-    /// The pages by task, each with its purpose.
+    /// The pages by task, with the purpose of each.
     private static func articles() -> [String] {
         var lines = [".Bl -tag -width Ds"]
         for article in ManualArticle.all {
@@ -47,9 +47,9 @@ package enum ManualPage {
         }
     }
 
-    /// A page with its made parts in their places.
+    /// A page, with the generated parts inserted.
     ///
-    /// - Parameter documents: Returns the text of a document from which a part is converted.
+    /// - Parameter documents: Returns the text of a document that is converted into a part.
     package static func made(_ page: String, documents: (String) -> String?) throws(Fault) -> String {
         var lines: [String] = []
         for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {

@@ -1,7 +1,7 @@
 // Converts the Markdown that our documents use to mdoc: headings, paragraphs, code, lists, tables, code spans.
 
 enum MarkdownConversion {
-    /// The first heading is left out, because the page has a title already.
+    /// Converts a document. The first heading is left out, because the page already has a title.
     static func mdoc(_ markdown: String) -> [String] {
         var lines: [String] = []
         var paragraph: [String] = []
@@ -44,7 +44,7 @@ enum MarkdownConversion {
                     endParagraph()
                     let level = line.prefix { $0 == "#" }.count
                     let title = Mdoc.words(plain(String(line.dropFirst(level + 1))))
-                    // The page already has a description, which begins with the overview.
+                    // The page already has a description, which starts with the overview.
                     if level == 2, title != "Overview" { lines.append(".Sh \(title.uppercased())") }
                     if level > 2 { lines.append(".Ss \(title)") }
                 } else if line.isEmpty {
@@ -105,8 +105,8 @@ extension String {
     }
 }
 
-/// The head of a table. A list has no columns, so the head of a two-column table becomes a line above it, and wider
-/// tables have it before each cell.
+/// The heading row of a table. A list has no columns, so the heading of a two-column table becomes a line above it. In
+/// wider tables, each cell is preceded by its column heading.
 struct TableHead {
     var title: String?
     var labels: [String] = []

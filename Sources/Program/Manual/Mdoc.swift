@@ -1,7 +1,7 @@
-// Lines of mdoc(7). All text is escaped, so that nothing in it is read as a macro or an escape.
+// Lines of mdoc(7). All text is escaped, so nothing in it is read as a macro or an escape.
 
 package enum Mdoc {
-    /// Running text. Sentences begin new lines, as the format requires, and lines are short.
+    /// Running text. Each sentence starts a new line, as the format requires, and lines are short.
     package static func text(_ text: String) -> [String] {
         var lines: [String] = []
         for sentence in sentences(text) {
@@ -19,8 +19,8 @@ package enum Mdoc {
         return lines.map(guarded)
     }
 
-    /// The words of a macro line's text, quoted so that none is read as a macro: macro names have two or three letters,
-    /// such as `It`.
+    /// The words for a macro line, quoted so that none is read as a macro. Macro names have two or three letters, such
+    /// as `It`.
     package static func words(_ text: String) -> String {
         text.split(separator: " ").map { word in
             (2...3).contains(word.count) && word.first?.isUppercase == true ? "\\&\(word)" : String(word)
@@ -43,17 +43,17 @@ package enum Mdoc {
         return lines
     }
 
-    /// Lines that are shown as they are.
+    /// Lines that are shown unchanged.
     package static func literal(_ lines: [String]) -> [String] {
         [".Bd -literal -offset indent"] + lines.map { guarded(escaped($0)) } + [".Ed"]
     }
 
-    /// One line that is shown as it is.
+    /// One line that is shown unchanged.
     package static func literalLine(_ line: String) -> String {
         ".Dl " + argument(line)
     }
 
-    /// An argument of a macro, quoted so that none of its words is read as a macro.
+    /// A macro argument, quoted so that none of its words is read as a macro.
     package static func argument(_ text: String) -> String {
         "\"" + escaped(text).replacing("\"", with: "\\(dq") + "\""
     }
@@ -63,12 +63,12 @@ package enum Mdoc {
         text.replacing("\\", with: "\\e").replacing("()", with: "(\\&)")
     }
 
-    /// A line that begins with a dot or an apostrophe would be a macro.
+    /// A line that starts with a dot or an apostrophe would be read as a macro.
     private static func guarded(_ line: String) -> String {
         line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
     }
 
-    /// The sentences of a text. A full stop before a lowercase letter does not end a sentence.
+    /// The sentences of some text. A full stop before a lowercase letter doesn't end a sentence.
     private static func sentences(_ text: String) -> [String] {
         var sentences: [String] = []
         var words: [Substring] = []
@@ -87,7 +87,7 @@ package enum Mdoc {
 }
 
 extension String {
-    /// A description from a table as a whole sentence.
+    /// A description from a table as a complete sentence.
     var asSentence: String {
         prefix(1).uppercased() + dropFirst() + (last == "." ? "" : ".")
     }

@@ -12,10 +12,10 @@ import WorkbenchTutorial5
 import WorkbenchWorkers
 import Workflow
 import WorkflowREPL
-// This import makes sure that all modules for a prebuilt kernel are compiled with this program.
+// This import makes sure that all modules of the prebuilt kernel are compiled with this program.
 import WorkflowReactive
 
-/// An app of a lesson.
+/// An app that a lesson uses.
 @MainActor
 func app<Root: Workflow>(_ name: String, _ root: Root) -> KernelApp {
     KernelApp(name, "of a bug hunt", isListed: false) { root }

@@ -1,4 +1,4 @@
-// The service that receives findings as annotations, according to `--annotations` and the environment.
+// The service that shows findings as annotations, according to `--annotations` and the environment.
 
 import WorkbenchCommandLine
 

@@ -32,7 +32,7 @@ extension Arguments {
         return count
     }
 
-    /// How many scripts run at a time; nil for one per core.
+    /// The number of scripts that run at a time; nil for one per core.
     func jobs() throws(UsageError) -> Int? {
         try count(.jobs)
     }

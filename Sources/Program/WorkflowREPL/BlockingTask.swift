@@ -1,4 +1,4 @@
-// Waits for asynchronous work on a thread that may block.
+// Waits for asynchronous work, on a thread that may block.
 
 import Dispatch
 import Synchronization

@@ -11,7 +11,7 @@ import WorkbenchWire
 #endif
 
 enum BuildProgress {
-    /// Builds, and shows the progress. False if there is no new executable. Ctrl-C only ends the build.
+    /// Runs a build, and shows its progress. Returns false if there is no new executable. Ctrl-C only ends the build.
     static func build(_ builder: PackageBuilder, _ printer: Printer) -> Bool {
         guard let interruption = try? WakeUp() else {
             printer.complain("workflow: the system has no descriptor left")
@@ -35,7 +35,7 @@ enum BuildProgress {
                 stop: { interruption.take() },
                 progress: { progress in
                     guard printer.showsPassing else {
-                        // If lines can't be overwritten, each report takes one, so only some are shown.
+                        // If lines can't be overwritten, each report takes a line of its own, so only some are shown.
                         if isSlow, spoken.shouldSay(progress) {
                             printer.complain("workflow: \(text(of: progress, since: begin))")
                         }
@@ -63,7 +63,7 @@ enum BuildProgress {
         let passed = ContinuousClock.now - begin
         guard progress.total > 0 else { return progress.title }
         var text = "\(progress.done)/\(progress.total)"
-        // The first steps say little about the rest.
+        // The first steps don't predict how long the rest will take.
         if passed >= .seconds(5), progress.done * 10 >= progress.total, progress.done < progress.total {
             let left = passed * Double(progress.total - progress.done) / Double(progress.done)
             text += ", about \(max(1, Int((left / .seconds(5)).rounded())) * 5) s left"
@@ -99,11 +99,11 @@ enum BuildProgress {
             }
         }
         if let remedy = output.remedy { lines.append(StyledLine("   " + remedy, .hint)) }
-        // The learner keeps typing while the build runs: a pager would take that line.
+        // The learner keeps typing while the build runs, and a pager would swallow those keys.
         printer.print(lines, mayPage: false)
     }
 
-    /// A path relative to the current directory, if it is inside.
+    /// A path relative to the current directory, if it is below that.
     private static func shortened(_ path: String) -> String {
         guard let directory = getcwd(nil, 0) else { return path }
         defer { free(directory) }
@@ -112,7 +112,7 @@ enum BuildProgress {
     }
 }
 
-/// Which steps of a build are reported without a terminal: one in five seconds.
+/// Selects the steps of a build that are reported without a terminal: one every five seconds.
 private struct SpokenProgress {
     private var last = ContinuousClock.now
 
@@ -126,7 +126,8 @@ private struct SpokenProgress {
 
 /// For `reload`: rebuilds the code in its own build directory.
 enum Rebuild {
-    /// Builds this program's package and returns the executable; nil if it is not in a package's build directory.
+    /// Builds this program's package and returns the executable; nil if the program isn't in a package's build
+    /// directory.
     static func ofThisProgram(_ printer: Printer) -> (() -> String?)? {
         OwnPackage.builder.map { of($0, printer) }
     }

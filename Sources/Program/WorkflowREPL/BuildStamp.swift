@@ -6,7 +6,7 @@
 #endif
 
 struct BuildStamp: Equatable {
-    /// `4f1c2d3`, with `-modified` if the clone had other changes; nil if unknown.
+    /// `4f1c2d3`, with `-modified` if the clone had uncommitted changes; nil if unknown.
     var commit: String?
     /// The first line of `swiftc --version`; nil if unknown.
     var compiler: String?

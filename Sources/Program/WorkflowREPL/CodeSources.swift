@@ -1,4 +1,4 @@
-// The lines of code that a reply names, from the sources of a package.
+// Adds the lines of code that a reply refers to, from the sources of a package.
 
 import WorkbenchLanguageServer
 import WorkbenchPackages
@@ -14,7 +14,7 @@ struct CodeSources: Sendable {
         self.builder = builder
     }
 
-    /// Adds the lines to a session's replies. An interruption of the session's command also stops this.
+    /// Adds the lines to a session's replies. Interrupting the session's command also stops this.
     func serve(_ session: any WorkbenchSession, _ printer: Printer) {
         let interruption = session.interruption
         session.readCode = { reply in
@@ -24,9 +24,9 @@ struct CodeSources: Sendable {
 
     static let beginning = " compiling the program that reads Swift files, which is done only once; Ctrl-C stops it"
 
-    /// The reply with the lines of its parts.
+    /// The reply, with the lines of code of its parts.
     ///
-    /// - Parameter begin: Called before the program that reads Swift is compiled, which takes a while.
+    /// - Parameter begin: Called before the program that parses Swift is compiled, which takes a while.
     func completed(_ reply: CodeReply, stop: () -> Bool = { false }, begin: () -> Void = {}) -> CodeReply {
         var reply = reply
         var files: [String: (text: [UInt8], module: String)] = [:]
@@ -55,7 +55,7 @@ struct CodeSources: Sendable {
                     files[place.file].map { CodeReply.Excerpt(place, in: $0.text) }
                 }
             }
-            // The library has default implementations of functions that a workflow leaves out.
+            // The library has default implementations of functions that a workflow doesn't declare.
             reply.parts.removeAll { part in
                 if case .function = part.role { part.excerpts.isEmpty } else { false }
             }
@@ -81,7 +81,8 @@ struct CodeSources: Sendable {
         }
     }
 
-    /// The Swift files of a module. Its sources are usually in a folder with its name, or with the end of its name.
+    /// The Swift files of a module. Its sources are usually in a folder with the same name, or with the end of that
+    /// name.
     private static func files(of module: String, below folders: [String]) -> [String] {
         let all = folders.flatMap { TextFile.files(in: $0, suffix: ".swift") }
         let near = all.filter { path in path.split(separator: "/").dropLast().contains { module.hasSuffix($0) } }
@@ -102,7 +103,7 @@ extension OutlineSearch {
 }
 
 extension CodeReply.Excerpt {
-    /// The whole lines of a place, without their common indentation.
+    /// The full lines at a place, without their common indentation.
     fileprivate init(_ place: OutlineSearch.Place, in text: [UInt8]) {
         let end = Swift.min(place.span.end, text.count)
         let start = Swift.min(place.span.start, end)

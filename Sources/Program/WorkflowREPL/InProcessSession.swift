@@ -1,5 +1,5 @@
-// `--in-process`: the tree and its front end in one process, for a debugger. If the tree crashes, so does the front
-// end.
+// `--in-process`: runs the tree and its front end in one process, for a debugger. If the tree crashes, so does the
+// front end.
 
 import Dispatch
 import WorkbenchCSystem
@@ -24,7 +24,7 @@ struct InProcessSession {
         self.arguments = arguments
     }
 
-    /// The tree uses the main thread, as in a kernel; the front end gets its own thread.
+    /// The tree runs on the main thread, as in a kernel; the front end gets its own thread.
     func run() -> Int32 {
         _ = main_queue_handle()
         var ends: [Int32] = [0, 0]

@@ -18,12 +18,12 @@ final class KernelEvaluator: ScriptEvaluator {
     private let arrival = DispatchSemaphore(value: 0)
     private let opened = Mutex<String?>(nil)
 
-    /// The app opened at the start: the requested one, or else the kernel's choice.
+    /// The app to open at the start: the requested one, or else the kernel's choice.
     var app: String? { opened.withLock { $0 } }
 
     /// Starts the kernel.
     ///
-    /// - Parameter code: The sources of the kernel's code; nil if the script does not ask for them.
+    /// - Parameter code: The sources of the kernel's code; nil if the script doesn't need them.
     init(_ options: SupervisedSession.Options, _ code: CodeSources? = nil) async throws(UnreadableFile) {
         let problem: String? = await withCheckedContinuation { continuation in
             let started = SystemThread.start { [self] in

@@ -14,7 +14,7 @@ import WorkflowKernel
 #endif
 
 enum PackageHost {
-    /// Builds the host of the package in a directory; nil if that fails, in which case the errors have been shown.
+    /// Builds the host of the package in a directory. If that fails, shows the errors and returns nil.
     static func built(forPackageAt directory: String, _ printer: Printer) -> PackageBuilder? {
         do throws(HostingError) {
             return try builtIfHosted(forPackageAt: directory, printer)
@@ -24,7 +24,7 @@ enum PackageHost {
         }
     }
 
-    /// The same, but if the package can't have a host, the error is thrown instead of shown.
+    /// Builds the host as above, but throws the error if the package can't have a host.
     static func builtIfHosted(
         forPackageAt directory: String, _ printer: Printer
     ) throws(HostingError) -> PackageBuilder? {
@@ -32,7 +32,7 @@ enum PackageHost {
         return BuildProgress.build(builder, printer) ? builder : nil
     }
 
-    /// The workflows of a package that can be opened; nil if its kernel cannot list them, in which case the error has been shown.
+    /// The workflows of a package that can be opened. If its kernel can't list them, shows the error and returns nil.
     static func roots(of builder: PackageBuilder, _ printer: Printer) -> OpenableRoots? {
         let kept = KeptOutput(WorkflowKernel.rootsWord, of: builder.executable)
         if let roots = kept.text.flatMap(OpenableRoots.init(json:)) { return roots }
@@ -46,7 +46,7 @@ enum PackageHost {
         return nil
     }
 
-    /// Builds on a separate thread, for the language server.
+    /// Builds a host on a separate thread, for the language server.
     private static func build(forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void) {
         let begun = SystemThread.start {
             tell(.ended(built(forPackageAt: TextFile.expanded(directory), tell: tell)))
@@ -54,7 +54,7 @@ enum PackageHost {
         if !begun { tell(.ended(.failure(BuildFault("the system is out of threads to build \(directory)")))) }
     }
 
-    /// The folder in which an index server finds the package's declarations, or the reason for the failure.
+    /// The folder in which an index server finds the package's declarations, or the reason that there isn't one.
     private static func index(ofPackageAt directory: String) throws(UnreadableFile) -> String {
         do throws(HostingError) {
             return try PackageBuilder.host(packageAt: directory, cache: try Places.cache).index().folder
@@ -63,7 +63,7 @@ enum PackageHost {
         }
     }
 
-    /// The same on a separate thread.
+    /// Finds that folder on a separate thread.
     private static func index(
         ofPackageAt directory: String, done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
     ) {
@@ -77,7 +77,7 @@ enum PackageHost {
         if !begun { done(.failure(OutsideFault("the system is out of threads to index \(directory)"))) }
     }
 
-    /// Builds the program that reads Swift files, on a separate thread.
+    /// Builds the program that parses Swift files, on a separate thread.
     private static func makeReader(done: @escaping @Sendable (Result<String, OutsideFault>) -> Void) {
         let begun = SystemThread.start {
             do throws(HostingError) {
@@ -147,7 +147,7 @@ extension BuildFault {
         let output: BuildOutput
         switch error {
         case .buildFailed(let found): output = found
-        // The manifest is compiled, too.
+        // The output may contain compiler errors, because the manifest is compiled, too.
         case .notDescribed(_, let text): output = BuildOutput(text)
         case .noWorkbench:
             isUnrelated = true
@@ -163,10 +163,10 @@ extension BuildFault {
     }
 }
 
-/// The program that runs each script: this one, or the host of the package that the script names or is in.
+/// The program that runs each script: this one, or the host of the package that the script names or belongs to.
 struct ScriptHosts: Sendable {
     private var builders: [String: PackageBuilder?] = [:]
-    /// The packages without workflows that contain a script.
+    /// The packages that contain a script, but no workflows.
     private var unrelated: Set<String> = []
     /// Whether the command line names an app of this program.
     private let usesOwnApp: Bool
@@ -182,7 +182,7 @@ struct ScriptHosts: Sendable {
         own = [program.opened?.name, OwnPackage.directory].compactMap(\.self).compactMap(PackageBuilder.realPath)
     }
 
-    /// The package that a script needs; nil if this program contains its workflows.
+    /// The package that a script needs; nil if this program contains the package's workflows.
     func package(of file: ScriptFile) -> String? {
         guard let package = named(by: file) ?? enclosing(file) else { return nil }
         return PackageBuilder.realPath(package).map(own.contains) ?? false ? nil : package
@@ -204,7 +204,7 @@ struct ScriptHosts: Sendable {
             do throws(HostingError) {
                 builders[package] = .some(try PackageHost.builtIfHosted(forPackageAt: package, printer))
             } catch {
-                // This package may have no workflows.
+                // The package may have no workflows.
                 if case .noWorkbench = error, named(by: file) == nil {
                     unrelated.insert(package)
                 } else {

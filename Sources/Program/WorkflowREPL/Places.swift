@@ -1,4 +1,4 @@
-// The places of the workbench's files, by the XDG rules.
+// The directories of the workbench's files, by the XDG rules.
 
 import WorkbenchPackages
 import WorkbenchTerminal
@@ -9,11 +9,11 @@ import WorkbenchWire
 #endif
 
 enum Places {
-    /// For journals, history, and the progress in lessons.
+    /// The directory for journals, history, and progress in lessons.
     static var state: String { directory("XDG_STATE_HOME", ".local/state") }
-    /// For commands that run at every start.
+    /// The directory for commands that run at every start.
     static var configuration: String { directory("XDG_CONFIG_HOME", ".config") }
-    /// For files that can be made again, including programs.
+    /// The directory for files that can be made again, including programs.
     static var cache: String {
         get throws(HostingError) {
             let path = directory("XDG_CACHE_HOME", ".cache")
@@ -27,7 +27,8 @@ enum Places {
 
     static var initFile: String { configuration + "/init.wf" }
 
-    /// The path of a file in the state directory; nil, with a warning, if other users may have written it.
+    /// The path of a file in the state directory. If other users may have written the file, shows a warning and returns
+    /// nil.
     static func stateFile(_ name: String, _ printer: Printer) -> String? {
         make(state)
         guard let fault = UntrustedPath(below: "\(state)/\(name)") else { return "\(state)/\(name)" }
@@ -35,7 +36,7 @@ enum Places {
         return nil
     }
 
-    /// Makes a directory, accessible only to its owner. If that fails, writing there will report the error.
+    /// Makes a directory that only its owner can access. If that fails, writing there will report the error.
     static func make(_ directory: String) {
         var path = ""
         for part in directory.split(separator: "/") {

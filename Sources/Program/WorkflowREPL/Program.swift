@@ -33,7 +33,8 @@ package struct Program {
     /// The workflows that can be opened by their names and values.
     var roots: OpenableRoots { opened?.roots ?? .linked }
 
-    /// The names that `open` accepts without values: the program's apps, or the linked workflows that need no values.
+    /// The names that `open` accepts without values: the program's apps, or the linked workflows without required
+    /// values.
     var openableNames: [String] {
         apps.isEmpty || opened != nil ? roots.all.compactMap(\.withoutValues) : apps.filter(\.isListed).map(\.name)
     }
@@ -95,20 +96,20 @@ package struct Program {
             show(Self.overview(printer), printer)
             return 0
         }
-        // Manual pages begin with the tool's name.
+        // Manual page names start with the tool's name.
         let prefix = "workflow-"
         let topic = operand.hasPrefix(prefix) ? String(operand.dropFirst(prefix.count)) : operand
         if let subcommand = Subcommand.named(topic), !subcommand.isHidden {
             show(HelpText.page(subcommand, width: printer.width), printer)
             return 0
         }
-        // The language of scripts is that of sessions.
+        // `help script` explains the language, which is the same in scripts and sessions.
         if topic == "script" { return try carryOut("help", arguments) }
         if CommandTable.command(topic) != nil || HelpTopic(rawValue: topic) != nil {
             return try carryOut("help \(topic)", arguments)
         }
         if let page = ManualArticle.named(topic) {
-            // In a pipe, code stays as it is, so that it can be copied.
+            // In a pipe, code isn't wrapped, so that it can be copied.
             let text = MarkdownLines(
                 width: min(printer.width, Self.widestPage), codeWidth: printer.look.folds ? printer.width : .max,
                 marksCode: !printer.hasColor)
@@ -122,7 +123,7 @@ package struct Program {
         throw UsageError(.unknownTopic(operand, nearest: nearest), arguments.subcommand)
     }
 
-    /// Long lines of prose are hard to read.
+    /// The maximum width of prose, because long lines are hard to read.
     private static let widestPage = 90
 
     private static func overview(_ printer: Printer) -> [String] {

@@ -1,10 +1,10 @@
-// The list of workflows that can be opened if none is named: each with a description and the line that opens it.
+// The list of workflows to choose from if none is named. Each has a description and the line that opens it.
 
 import WorkbenchLanguage
 
 struct RootList {
     private let roots: OpenableRoots
-    /// The words before `--root`: `workflow open Shop`.
+    /// The words before `--root`, such as `workflow open Shop`.
     private let call: String
 
     init(_ roots: OpenableRoots, call: String) {
@@ -47,7 +47,7 @@ struct RootList {
         ]
     }
 
-    /// The text as a single shell word.
+    /// A string as a single shell word.
     private static func quoted(_ text: String) -> String {
         "'" + text.replacing("'", with: "'\\''") + "'"
     }

@@ -1,4 +1,4 @@
-// Runs a session for its user: a terminal, a stream of lines, a file, or the commands of `-c`.
+// Runs a session for its user: on a terminal, or with lines from a pipe, a file, or `-c`.
 
 import WorkbenchCommandLine
 import WorkbenchTerminal
@@ -14,21 +14,22 @@ struct SessionDriver {
     let printer: Printer
     let arguments: Arguments
     var rebuild: (() -> String?)?
-    /// The sources of the code; nil if they are not available.
+    /// The sources of the session's code; nil if they aren't available.
     var code: CodeSources?
     var companion: (any Companion)?
     /// Rebuilds whenever a source file is saved.
     var watch: SourceWatch?
     /// Whether to show a banner with the app. A lesson introduces itself, and may use a different app.
     var greets = true
-    /// Whether the first line that fails ends a session without a terminal. In a lesson in Swift, builds that fail are expected.
+    /// Whether a session without a terminal ends at the first line that fails. False in lessons in Swift, in which
+    /// failed builds are expected.
     var stopsAtError = true
-    /// The script of `run`, if it can be read.
+    /// The script to `run`, if it can be read.
     var script: ScriptFile?
-    /// The package whose workflows the session has, for scripts that it saves.
+    /// The package that provides the session's workflows, for scripts that the session saves.
     var package: String?
 
-    /// Whether a user types at a terminal.
+    /// Whether the user is at a terminal.
     static func isInteractive(_ arguments: Arguments) -> Bool {
         arguments.values(.command).isEmpty && arguments.subcommand != .run && isatty(STDIN_FILENO) == 1
     }
@@ -108,14 +109,14 @@ struct SessionDriver {
         if let fault = greeting.doorFault {
             printer.warn("other programs can't attach to this session: \(fault)")
         }
-        // A resumed session has changed since the kernel's greeting.
+        // A resumed session may have changed since the kernel's greeting.
         let now = (try? session.call(Snapshot.self, Empty()))?.prompt ?? greeting.prompt
         printer.print([Self.banner(greeting.app, nodes: now.nodes, width: printer.width)])
         for event in greeting.history { loop.show(.changed(event)) }
         loop.showWhereItStands()
     }
 
-    /// A single row. If it does not fit, the least important parts are left out first.
+    /// The banner, on one line. If it doesn't fit, the least important parts are left out first.
     private static func banner(_ app: AppReply, nodes: Int, width: Int) -> StyledLine {
         let name = " · \(app.name)"
         let summary = " (\(ReplyText.summary(of: app)))"
@@ -135,7 +136,7 @@ struct SessionDriver {
         case .failed, .lost: return 1
         case .terminated(let signal):
             session.end()
-            // The sender of the signal must see that the process ended because of it.
+            // The signal's sender must see that the signal ended the process.
             Glibc.signal(signal, SIG_DFL)
             raise(signal)
             return 128 + signal

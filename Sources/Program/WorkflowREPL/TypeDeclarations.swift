@@ -1,5 +1,5 @@
-// Where the types of a package are declared, for annotations. Sources are searched as text: a line that only looks like
-// a declaration, in a comment or a literal, would just move an annotation.
+// Where the types of a package are declared, for annotations. The sources are searched as text, because a wrong match
+// in a comment or a literal would only misplace an annotation.
 
 import FoundationEssentials
 import WorkbenchTerminal
@@ -22,7 +22,7 @@ struct TypeDeclarations {
         }
     }
 
-    /// - Parameter type: Its name, optionally with its module, the types around it, and generic arguments.
+    /// - Parameter type: The type's name, optionally with its module, the types around it, and generic arguments.
     func place(ofType type: String) -> (file: String, line: Int)? {
         let bare = type.prefix { $0 != "<" }
         let names = bare.split(separator: ".").map(String.init)

@@ -1,5 +1,4 @@
-// The library for a user's own workbench: one line turns an executable into a workbench for all workflows linked into
-// it.
+// A library for a user's own workbench: one line turns an executable into a workbench for all workflows linked into it.
 
 import Dispatch
 import WorkbenchCSystem
@@ -32,13 +31,13 @@ import WorkflowKernel
 /// ])
 /// ```
 public enum WorkflowREPL {
-    /// A root that can be opened by a name.
+    /// A root that can be opened by name.
     public struct App {
         let app: KernelApp
 
         /// - Parameters:
         ///   - name: The name that opens it.
-        ///   - summary: A short description, without a full stop.
+        ///   - summary: A short description, without a full stop at the end.
         ///   - root: Makes the root workflow. It is called each time the app is opened.
         public init<Root: Workflow>(
             _ name: String, _ summary: String = "an app", root: @escaping @MainActor () -> Root
@@ -48,17 +47,17 @@ public enum WorkflowREPL {
     }
 
     /// Runs the workbench with the arguments of the process, and ends the process. It must be called on the main
-    /// thread, as from a `main.swift`, where it also compiles in Swift 5 mode.
+    /// thread, such as in a `main.swift`, where it also compiles in Swift 5 mode.
     ///
-    /// - Parameter apps: The roots that can be opened by name; the first is the default. Without any, a root is chosen
-    ///   from the linked workflows.
+    /// - Parameter apps: The roots that can be opened by name; the first is the default. If there are none, a root is
+    ///   chosen from the linked workflows.
     public static func main(apps: [App] = []) -> Never {
-        // The roots come from the main actor and are only used there.
+        // The roots come from the main actor, and are only used there.
         nonisolated(unsafe) let apps = apps
         return MainActor.assumeIsolated { run(Program(apps: apps.map(\.app))) }
     }
 
-    /// Runs a program that brings its own apps and lessons.
+    /// Runs a program that has its own apps and lessons.
     @MainActor
     package static func run(_ program: Program) -> Never {
         WorkflowKernel.openStandardDescriptors()

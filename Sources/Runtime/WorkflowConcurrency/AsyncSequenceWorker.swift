@@ -2,25 +2,25 @@
 
 import Workflow
 
-/// Asynchronous work that delivers results repeatedly: an asynchronous sequence.
+/// Asynchronous work that delivers results repeatedly, as an asynchronous sequence.
 ///
-/// Declare `Output`. `run` returns a sequence of outputs, or `any AsyncSequence` with outputs in it. A sequence that
-/// throws ends there, so turn the error into an output if it matters.
+/// Declare `Output`. `run` returns a sequence of outputs, which may be `any AsyncSequence`. A sequence that throws ends
+/// there, so turn the error into an output if it matters.
 public protocol AsyncSequenceWorker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// The type of each result.
     associatedtype Output
-    /// The sequence of results.
+    /// The type of the sequence of results.
     associatedtype Sequence
 
-    /// Begins the work, on the actor that the tree belongs to; the sequence is read outside that actor.
+    /// Starts the work, on the actor that the tree belongs to. The sequence is read outside that actor.
     func run() -> Sequence
 
-    /// Whether another worker, which is already running, does the same work as this one, so that it may continue.
+    /// Whether another worker that is already running does the same work as this one. If so, that one continues.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 
 extension AsyncSequenceWorker where Self: Equatable {
-    /// Equal workers do the same work.
+    /// Returns whether the workers are equal, because equal workers do the same work.
     public func isEquivalent(to otherWorker: Self) -> Bool {
         self == otherWorker
     }

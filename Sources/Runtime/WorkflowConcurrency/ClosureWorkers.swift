@@ -1,8 +1,9 @@
-// Workers made from a closure or a sequence, for work without its own type.
+// Workers made from a closure or a sequence, for work that doesn't need a type.
 
 import Workflow
 
-/// Runs one asynchronous closure. Two workers of the same output type count as the same work; a key distinguishes them.
+/// Runs one asynchronous closure. Two of these workers with the same output type count as the same work; a key
+/// distinguishes them.
 public struct AsyncOperationWorker<Output>: Worker {
     private let operation: () async -> Output
 
@@ -19,14 +20,14 @@ public struct AsyncOperationWorker<Output>: Worker {
     public func isEquivalent(to otherWorker: AsyncOperationWorker<Output>) -> Bool { true }
 }
 
-/// Reads an asynchronous sequence. Two workers of the same sequence type count as the same work; a key distinguishes
-/// them.
+/// Reads an asynchronous sequence. Two of these workers with the same sequence type count as the same work; a key
+/// distinguishes them.
 public struct SequenceWorker<Outputs: AsyncSequence>: AsyncSequenceWorker {
     public typealias Output = Outputs.Element
 
     private let sequence: () -> Outputs
 
-    /// Makes a worker from a closure, which is called when the worker begins.
+    /// Makes a worker from a closure, which is called when the worker starts.
     public init(_ sequence: @escaping () -> Outputs) {
         self.sequence = sequence
     }

@@ -1,4 +1,5 @@
-// Foundation's `Thread` knows this, too, but it is not worth loading all of Foundation for it.
+// Whether this is the main thread. Foundation's `Thread` provides this, too, but it isn't worth loading all of
+// Foundation for it.
 
 #if canImport(Glibc)
     import Glibc

@@ -1,25 +1,25 @@
-// Asynchronous work as a value: a parent asks for it in `render`, the tree runs it while renders ask for it, and its
-// result arrives as an output.
+// Asynchronous work as a value. A parent requests it in `render`, the tree runs it for as long as renders request it,
+// and its result arrives as an output.
 
 import Workflow
 
 /// One piece of asynchronous work with one result.
 ///
-/// A worker begins when a render first asks for it. It is cancelled when a render no longer asks for it, or asks for
+/// A worker starts when a render first requests it. It is cancelled when a render no longer requests it, or requests
 /// one that isn't equivalent.
 public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
-    /// The result of the work.
+    /// The type of the result.
     associatedtype Output
 
     /// Does the work, outside the actor of the tree.
     func run() async -> Output
 
-    /// Whether another worker, which is already running, does the same work as this one, so that it may continue.
+    /// Whether another worker that is already running does the same work as this one. If so, that one continues.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 
 extension Worker where Self: Equatable {
-    /// Equal workers do the same work.
+    /// Returns whether the workers are equal, because equal workers do the same work.
     public func isEquivalent(to otherWorker: Self) -> Bool {
         self == otherWorker
     }

@@ -2,9 +2,10 @@
 
 import Workflow
 
-/// The workflow of a worker's node. It starts again whenever it gets a worker that is not equivalent.
+/// The workflow of a worker's node. It restarts the work whenever it gets a worker that isn't equivalent.
 ///
-/// The work per worker in each render of a parent is inlinable, so that a hundred unchanged workers cost little.
+/// Everything that each of a parent's renders does per worker is inlinable, so that a hundred unchanged workers cost
+/// little.
 @usableFromInline
 package struct WorkerWorkflow<Base, Output>: Workflow {
     @usableFromInline
@@ -24,7 +25,7 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
         self.operation = operation
     }
 
-    /// Counts the starts of the worker.
+    /// The number of times the worker has been started.
     @usableFromInline
     package struct State: Hashable, Sendable {
         package var start = 1
@@ -51,7 +52,7 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
         }
     }
 
-    /// A host that was made outside any actor, but on the main thread, belongs to the main actor.
+    /// A host that was created outside any actor, but on the main thread, belongs to the main actor.
     private static var mainActorIfHere: (any Actor)? {
         MainThread.isCurrent ? MainActor.shared : nil
     }
@@ -94,9 +95,10 @@ package struct WorkerAction<Base, Output>: WorkflowAction {
     }
 }
 
-/// Where a running worker sends its outputs.
+/// The receiver of a running worker's outputs.
 ///
-/// Unchecked, because the sink and the lifetime are used only in `deliver`, on the actor that the tree belongs to.
+/// This is unchecked, because the sink and the lifetime are used only in `deliver`, on the actor that the tree belongs
+/// to.
 @usableFromInline
 package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
     let sink: WorkerSink<WorkerAction<Base, Output>>
@@ -109,7 +111,7 @@ package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
         await deliver(Crossing(value: output), isLast: false, on: isolation)
     }
 
-    /// Sends the only result of a worker, whose work is then finished.
+    /// Sends the only result of a worker, which ends the worker's work.
     @usableFromInline
     func finish(with output: Output) async {
         await deliver(Crossing(value: output), isLast: true, on: isolation)
@@ -147,7 +149,7 @@ package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
 
 /// One run of a worker.
 ///
-/// Unchecked, because a parent passes a worker on to be run; in the meantime only `isEquivalent` reads it.
+/// This is unchecked, because a parent passes a worker on to be run; after that, only `isEquivalent` reads it.
 private struct WorkerRun<Base, Output>: @unchecked Sendable {
     let worker: Base
     let operation: (Base, WorkerOutputs<Base, Output>) async -> Void
@@ -158,9 +160,9 @@ private struct WorkerRun<Base, Output>: @unchecked Sendable {
     }
 }
 
-/// An output on its way to the tree.
+/// An output that is being passed to the tree.
 ///
-/// Unchecked, because a worker passes its output on and no longer uses it.
+/// This is unchecked, because a worker no longer uses its output after passing it on.
 private struct Crossing<Value>: @unchecked Sendable {
     let value: Value
 }

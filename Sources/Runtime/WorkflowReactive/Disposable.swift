@@ -13,7 +13,7 @@ public protocol Disposable: AnyObject {
 
 extension ObservationToken: Disposable {}
 
-/// Calls a closure when it is disposed of.
+/// Calls a closure when the disposable is disposed of.
 public final class AnyDisposable: Disposable, Sendable {
     private let lifetime: Lifetime
 
@@ -33,30 +33,30 @@ public final class AnyDisposable: Disposable, Sendable {
     public func dispose() { lifetime.end() }
 }
 
-/// Disposes of several disposables at once.
+/// Disposes of several disposables together.
 public final class CompositeDisposable: Disposable, Sendable {
     private let lifetime = Lifetime.made()
 
-    /// Makes an empty one.
+    /// Makes an empty disposable.
     public init() {}
 
     public var isDisposed: Bool { lifetime.hasEnded }
 
-    /// Adds a disposable, which is disposed of at once if this one has been.
+    /// Adds a disposable. If this one has been disposed of, the new one is disposed of immediately.
     public func add(_ disposable: (any Disposable)?) { lifetime += disposable }
 
-    /// Adds a disposable, which is disposed of at once if this one has been.
+    /// Adds a disposable. If this one has been disposed of, the new one is disposed of immediately.
     public static func += (all: CompositeDisposable, disposable: (any Disposable)?) { all.add(disposable) }
 
     public func dispose() { lifetime.end() }
 }
 
 extension Lifetime {
-    /// Ends a lifetime when it is disposed of or no longer kept.
+    /// Ends a lifetime when the token is disposed of or released.
     public final class Token: Disposable {
         private let lifetime = Lifetime.made()
 
-        /// Makes a token for one lifetime.
+        /// Makes a token for a lifetime.
         public init() {}
 
         fileprivate var made: Lifetime { lifetime }
@@ -74,7 +74,7 @@ extension Lifetime {
         token.made.onEnded { self.end() }
     }
 
-    /// A lifetime, and the token that ends it.
+    /// Makes a lifetime, and the token that ends it.
     public static func make() -> (lifetime: Lifetime, token: Token) {
         let token = Token()
         return (token.made, token)
@@ -82,7 +82,8 @@ extension Lifetime {
 
     fileprivate static func made() -> Lifetime { Lifetime() }
 
-    /// Calls the closure when the lifetime ends; at once, and without a disposable, if it has ended.
+    /// Calls the closure when the lifetime ends. If it has already ended, calls it immediately, and returns no
+    /// disposable.
     @discardableResult
     public func observeEnded(_ action: @escaping () -> Void) -> (any Disposable)? {
         guard !hasEnded else {
@@ -114,7 +115,7 @@ final class Guarded<Value>: Sendable {
         change { body($0) }
     }
 
-    /// The body calls nothing that may use this value again.
+    /// The body must not call anything that may use this value again.
     @discardableResult
     func change<Result>(_ body: (inout Value) -> Result) -> Result {
         content.withLock { Carried(value: body(&$0.value)) }.value
@@ -128,9 +129,9 @@ final class Guarded<Value>: Sendable {
     }
 }
 
-/// A value on its way to another thread.
+/// A value that is being passed to another thread.
 ///
-/// Unchecked, because its sender no longer uses it, or because both sides hold a lock.
+/// This is unchecked, because the value's sender no longer uses it, or because both sides hold a lock.
 struct Carried<Value>: @unchecked Sendable {
     var value: Value
 }

@@ -11,12 +11,12 @@ import WorkflowConcurrency
 
 /// Runs actions.
 public protocol Scheduler: AnyObject {
-    /// Runs the action when the scheduler gets to it, unless it is disposed of before.
+    /// Runs the action when the scheduler gets to it, unless it has been disposed of before.
     @discardableResult
     func schedule(_ action: @escaping () -> Void) -> (any Disposable)?
 }
 
-/// A scheduler that also runs actions later.
+/// A scheduler that can also run actions later.
 public protocol DateScheduler: Scheduler {
     /// The current time.
     var currentDate: Date { get }
@@ -25,7 +25,7 @@ public protocol DateScheduler: Scheduler {
     @discardableResult
     func schedule(after date: Date, action: @escaping () -> Void) -> (any Disposable)?
 
-    /// Runs the action at a date, and from then on after each interval.
+    /// Runs the action at a date, and repeatedly from then on, after each interval.
     @discardableResult
     func schedule(after date: Date, interval: DispatchTimeInterval, action: @escaping () -> Void) -> (any Disposable)?
 }
@@ -81,7 +81,7 @@ public final class QueueScheduler: DateScheduler, Sendable {
     }
 }
 
-/// Runs actions on the main thread: at once if called there.
+/// Runs actions on the main thread. If an action is scheduled there, it runs immediately.
 public final class UIScheduler: Scheduler {
     /// Makes a scheduler.
     public init() {}

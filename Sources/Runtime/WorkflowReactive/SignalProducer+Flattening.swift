@@ -1,38 +1,39 @@
 // Producers made from several producers.
 
-/// How the values of several producers are merged into one.
+/// The strategy by which several producers are combined into one.
 public enum FlattenStrategy: Sendable {
-    /// All producers run at once.
+    /// All producers run at the same time.
     case merge
-    /// One producer runs after another.
+    /// The producers run one after another.
     case concat
-    /// A new producer ends the one before it.
+    /// Each new producer ends the previous one.
     case latest
 }
 
 extension SignalProducer {
-    /// The values of the producers that the closure makes from each value.
+    /// A producer of the values of the producers that the closure makes from each value.
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
     ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Error {
         joined(strategy) { transform($0).producer }
     }
 
-    /// The values of the producers that the closure makes from each value, where only those can fail.
+    /// A producer of the values of the producers that the closure makes from each value. Only those producers can fail.
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
     ) -> SignalProducer<Inner.Value, Inner.Error> where Error == Never {
         promoteError().joined(strategy) { transform($0).producer }
     }
 
-    /// The values of the producers that the closure makes from each value, where those cannot fail.
+    /// A producer of the values of the producers that the closure makes from each value. Those producers can't fail.
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
     ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Never {
         joined(strategy) { transform($0).producer.promoteError() }
     }
 
-    /// The values of the producers that the closure makes from each value, where nothing can fail.
+    /// A producer of the values of the producers that the closure makes from each value. Neither this one nor those can
+    /// fail.
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
     ) -> SignalProducer<Inner.Value, Never> where Error == Never, Inner.Error == Never {
@@ -55,7 +56,7 @@ extension SignalProducer {
         }
     }
 
-    /// The values of the producers that are this one's values.
+    /// A producer of the values of the producers that this one sends.
     public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error>
     where Value: SignalProducerConvertible, Value.Error == Error {
         flatMap(strategy) { $0.producer }
@@ -82,32 +83,32 @@ extension SignalProducer {
         count < 1 ? self : flatMapError { _ in retry(upTo: count - 1) }
     }
 
-    /// The values of all these producers at once.
+    /// The values of all these producers, started at the same time.
     public static func merge(_ producers: SignalProducer<Value, Error>...) -> SignalProducer<Value, Error> {
         SignalProducer<SignalProducer<Value, Error>, Error>(values: producers).flatten(.merge)
     }
 
-    /// The values of this producer and of another at once.
+    /// The values of this producer and of another one, started at the same time.
     public func merge(with other: SignalProducer<Value, Error>) -> SignalProducer<Value, Error> {
         .merge(self, other)
     }
 
-    /// The values of another producer after those of this one.
+    /// The values of this producer, followed by those of another one.
     public func concat(_ next: SignalProducer<Value, Error>) -> SignalProducer<Value, Error> {
         SignalProducer<SignalProducer<Value, Error>, Error>(values: self, next).flatten(.concat)
     }
 
-    /// A value after those of this producer.
+    /// The values of this producer, followed by one more value.
     public func concat(value: Value) -> SignalProducer<Value, Error> {
         concat(SignalProducer(value: value))
     }
 
-    /// A value before those of this producer.
+    /// One more value, followed by those of this producer.
     public func prefix(value: Value) -> SignalProducer<Value, Error> {
         SignalProducer(value: value).concat(self)
     }
 
-    /// Drops the values, and continues with another producer at the end.
+    /// Drops the values, and continues with another producer when this one completes.
     public func then<NewValue>(_ next: SignalProducer<NewValue, Error>) -> SignalProducer<NewValue, Error> {
         filter { _ in false }.map { _ -> SignalProducer<NewValue, Error> in .empty }.concat(value: next).flatten(
             .concat)
@@ -133,7 +134,7 @@ extension SignalProducer {
     }
 }
 
-/// Starts producers by a strategy, and completes after the last one.
+/// Starts producers according to a strategy, and completes after the last one.
 private final class Flattening<Value, Error: Swift.Error> {
     private struct State {
         var waiting: ArraySlice<SignalProducer<Value, Error>> = []
@@ -183,7 +184,7 @@ private final class Flattening<Value, Error: Swift.Error> {
             .init(
                 value: { self.observer.send(value: $0) }, failed: { self.observer.send(error: $0) },
                 completed: { self.goOn(after: token) },
-                // If this object ended the producer, it has been replaced.
+                // If this object itself ended the producer, it has been replaced.
                 interrupted: { if !inner.hasEnded { self.observer.sendInterrupted() } }), within: inner)
     }
 

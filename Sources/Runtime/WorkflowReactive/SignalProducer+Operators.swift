@@ -1,7 +1,7 @@
 // Producers made from one producer.
 
 extension SignalProducer {
-    /// A producer that starts this one, and passes on the closure's result for each event.
+    /// Makes a producer that starts this one and, for each event, passes on the closure's result.
     func lifted<NewValue, NewError>(
         _ make:
             @escaping (SignalProducer<NewValue, NewError>.Observer, Lifetime) -> (Event) -> Void
@@ -11,7 +11,7 @@ extension SignalProducer {
         }
     }
 
-    /// Passes values through a closure, and the end unchanged.
+    /// Passes values through a closure, and leaves the end unchanged.
     private func passing<NewValue>(
         _ make:
             @escaping (SignalProducer<NewValue, Error>.Observer) -> (Value) -> Void
@@ -32,7 +32,7 @@ extension SignalProducer {
         passing { observer in { observer.send(value: transform($0)) } }
     }
 
-    /// The same value for each value.
+    /// The same fixed value in place of each value.
     public func map<NewValue>(value: NewValue) -> SignalProducer<NewValue, Error> {
         map { _ in value }
     }
@@ -51,7 +51,7 @@ extension SignalProducer {
         }
     }
 
-    /// Gives a producer that never fails an error type.
+    /// Adds an error type to a producer that never fails.
     public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError>
     where Error == Never {
         mapError { (_: Never) -> NewError in }
@@ -62,14 +62,14 @@ extension SignalProducer {
         compactMap { isIncluded($0) ? $0 : nil }
     }
 
-    /// Each value, transformed; values transformed to nil are dropped.
+    /// Each value, transformed. Values transformed to nil are dropped.
     public func compactMap<NewValue>(
         _ transform: @escaping (Value) -> NewValue?
     ) -> SignalProducer<NewValue, Error> {
         passing { observer in { if let value = transform($0) { observer.send(value: value) } } }
     }
 
-    /// The values that are not nil.
+    /// The values that aren't nil.
     public func skipNil<Wrapped>() -> SignalProducer<Wrapped, Error> where Value == Wrapped? {
         compactMap { $0 }
     }
@@ -87,14 +87,14 @@ extension SignalProducer {
         }
     }
 
-    /// The combined result of all values, when the producer completes.
+    /// The combined result of all values, sent when the producer completes.
     public func reduce<Partial>(
         _ initial: Partial, _ combine: @escaping (Partial, Value) -> Partial
     ) -> SignalProducer<Partial, Error> {
         SignalProducer<Partial, Error>(value: initial).concat(scan(initial, combine)).take(last: 1)
     }
 
-    /// All values in one array, when the producer completes.
+    /// All values in one array, sent when the producer completes.
     public func collect() -> SignalProducer<[Value], Error> {
         reduce([]) { $0 + [$1] }
     }
@@ -124,7 +124,7 @@ extension SignalProducer {
         }
     }
 
-    /// The first values; then the producer completes.
+    /// The first values, after which the producer completes.
     public func take(first count: Int = 1) -> SignalProducer<Value, Error> {
         guard count > 0 else { return .empty }
         return passing { observer in
@@ -137,7 +137,7 @@ extension SignalProducer {
         }
     }
 
-    /// The last values, when the producer completes.
+    /// The last values, sent when the producer completes.
     public func take(last count: Int = 1) -> SignalProducer<Value, Error> {
         lifted { observer, _ in
             var kept: [Value] = []
@@ -149,12 +149,12 @@ extension SignalProducer {
         }
     }
 
-    /// The values before the first one that fails the condition; then the producer completes.
+    /// The values before the first one that fails the condition, after which the producer completes.
     public func take(while condition: @escaping (Value) -> Bool) -> SignalProducer<Value, Error> {
         passing { observer in { if condition($0) { observer.send(value: $0) } else { observer.sendCompleted() } } }
     }
 
-    /// The values before the end of a lifetime; then the producer completes.
+    /// The values before the end of a lifetime, after which the producer completes.
     public func take(during lifetime: Lifetime) -> SignalProducer<Value, Error> {
         SignalProducer { observer, own in
             own += lifetime.observeEnded { observer.sendCompleted() }
@@ -162,7 +162,7 @@ extension SignalProducer {
         }
     }
 
-    /// The values before the first one of the trigger; then the producer completes.
+    /// The values before the trigger's first value, after which the producer completes.
     public func take(until trigger: some SignalProducerConvertible<Void, Never>) -> SignalProducer<Value, Error> {
         SignalProducer { observer, lifetime in
             trigger.producer.start(
@@ -171,7 +171,7 @@ extension SignalProducer {
         }
     }
 
-    /// Calls closures along the way.
+    /// Calls closures for events as they pass, without changing them.
     public func on(
         starting: (() -> Void)? = nil, started: (() -> Void)? = nil, event: ((Event) -> Void)? = nil,
         failed: ((Error) -> Void)? = nil, completed: (() -> Void)? = nil, interrupted: (() -> Void)? = nil,
@@ -194,7 +194,7 @@ extension SignalProducer {
 }
 
 extension WorkflowSignal.Observer {
-    /// Passes the end of another signal on; does nothing for a value.
+    /// Passes on the end of another signal. Does nothing for a value.
     func end<Other>(like event: WorkflowSignal<Other, Error>.Event) {
         switch event {
         case .value: break

@@ -1,4 +1,4 @@
-// Producers whose values are passed on later, or elsewhere.
+// Producers whose values are passed on later or elsewhere.
 
 import Dispatch
 
@@ -9,21 +9,21 @@ import Dispatch
 #endif
 
 extension SignalProducer {
-    /// Passes the events on, on the scheduler.
+    /// Passes the events on to observers on the scheduler.
     public func observe(on scheduler: any Scheduler) -> SignalProducer<Value, Error> {
         lifted { observer, _ in
             { event in scheduler.schedule { observer.send(event) } }
         }
     }
 
-    /// Starts on the scheduler.
+    /// Starts the producer on the scheduler.
     public func start(on scheduler: any Scheduler) -> SignalProducer<Value, Error> {
         SignalProducer { observer, lifetime in
             lifetime += scheduler.schedule { start(observer, within: lifetime) }
         }
     }
 
-    /// Passes values and the completion on after an interval in seconds. Errors are passed on at once.
+    /// Passes on values and the completion after an interval in seconds. Errors are passed on immediately.
     public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer<Value, Error> {
         lifted { observer, _ in
             { event in
@@ -37,8 +37,8 @@ extension SignalProducer {
         }
     }
 
-    /// Passes a value on when no other one has arrived for an interval in seconds. The end of the producer drops the
-    /// last one.
+    /// Passes on a value when no other one has arrived for an interval in seconds. If the producer ends, the last one
+    /// is dropped.
     public func debounce(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer<Value, Error> {
         lifted { observer, _ in
             let latest = Guarded(0)

@@ -1,4 +1,4 @@
-// Work that begins once for each start, as a value.
+// Work as a value. The work is done once for each start.
 
 /// Makes a new stream of values each time it is started.
 public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertible {
@@ -28,7 +28,7 @@ public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertib
         self.init(values: CollectionOfOne(value))
     }
 
-    /// A producer that sends one value, made at its start.
+    /// A producer that sends one value, which is made when it starts.
     public init(_ action: @escaping () -> Value) {
         self.init { observer, _ in
             observer.send(value: action())
@@ -36,7 +36,7 @@ public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertib
         }
     }
 
-    /// A producer that sends one value or fails, as decided at its start.
+    /// A producer that either sends one value or fails, as decided when it starts.
     public init(_ action: @escaping () -> Result<Value, Error>) {
         self.init { observer, _ in
             switch action() {
@@ -128,7 +128,7 @@ extension SignalProducer {
         start(Observer(value: action))
     }
 
-    /// Starts the work, which ends at the latest with a lifetime. It can be ended from within its first events.
+    /// Starts the work, which ends no later than the lifetime. It can also be ended during its first events.
     @discardableResult
     func start(_ observer: Observer, within lifetime: Lifetime?) -> any Disposable {
         let run = ProducerRun(observer)
@@ -143,7 +143,7 @@ extension SignalProducer {
     }
 }
 
-/// One start of a producer, which passes events on until the first one that ends it.
+/// One start of a producer. It passes on events up to the first one that ends it.
 private final class ProducerRun<Value, Error: Swift.Error>: Disposable {
     let lifetime: Lifetime
     private let token: Lifetime.Token

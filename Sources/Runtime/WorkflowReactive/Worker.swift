@@ -5,7 +5,7 @@ import WorkflowConcurrency
 
 /// Work whose results come from a signal producer.
 ///
-/// A worker begins when a render first asks for it. It is ended when a render no longer asks for it, or asks for one
+/// A worker starts when a render first requests it. It is ended when a render no longer requests it, or requests one
 /// that isn't equivalent.
 public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// The type of each result.
@@ -14,12 +14,12 @@ public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// The work. It is started on the actor that the tree belongs to, and may send its values on any thread.
     func run() -> SignalProducer<Output, Never>
 
-    /// Whether another worker, which is already running, does the same work as this one, so that it may continue.
+    /// Whether another worker that is already running does the same work as this one. If so, that one continues.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 
 extension Worker where Self: Equatable {
-    /// Equal workers do the same work.
+    /// Returns whether the workers are equal, because equal workers do the same work.
     public func isEquivalent(to otherWorker: Self) -> Bool {
         self == otherWorker
     }
@@ -31,7 +31,7 @@ extension Worker {
     }
 }
 
-/// A producer is a worker; two of the same type count as the same work, and a key distinguishes them.
+/// A producer is itself a worker. Two of the same type count as the same work; a key distinguishes them.
 extension SignalProducer: AnyWorkflowConvertible where Error == Never {
     public typealias Rendering = Void
     public typealias Output = Value
@@ -58,7 +58,7 @@ extension WorkerWorkflow {
 }
 
 extension SignalProducer where Error == Never {
-    /// Starts the producer, and ends it with its last reader.
+    /// Starts the producer, and ends it when its last reader is gone.
     fileprivate func stream() -> AsyncStream<Carried<Value>> {
         let (stream, values) = AsyncStream.makeStream(of: Carried<Value>.self)
         let run = start { event in

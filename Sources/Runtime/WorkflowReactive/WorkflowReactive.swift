@@ -1,4 +1,4 @@
-// ReactiveSwift's names that workers and hosts use, for code that is built without ReactiveSwift:
+// The names from ReactiveSwift that workers and hosts use, for code that is built without ReactiveSwift:
 //
 //     #if canImport(ReactiveSwift)
 //     import ReactiveSwift
@@ -31,10 +31,10 @@ extension WorkflowSignal: SignalProducerConvertible {
     /// A producer whose values are those of the signal after its start.
     public var producer: SignalProducer<Value, Error> { SignalProducer(self) }
 
-    /// The signal itself. A host's `output` is a signal, but code may ask for its `signal` as with a property.
+    /// The signal itself. A host's `output` is a signal, but code may ask for its `signal` as it would with a property.
     public var signal: WorkflowSignal<Value, Error> { self }
 
-    /// Passes the events on, on the scheduler.
+    /// Passes the events on to observers on the scheduler.
     public func observe(on scheduler: any Scheduler) -> WorkflowSignal<Value, Error> {
         started { $0.observe(on: scheduler) }
     }
@@ -54,7 +54,7 @@ extension WorkflowSignal: SignalProducerConvertible {
 }
 
 extension WorkflowProperty: SignalProducerConvertible {
-    /// The current value and every later one.
+    /// A producer of the current value and all later ones.
     public var producer: SignalProducer<Value, Never> {
         SignalProducer { observer, lifetime in
             observer.send(value: self.value)
@@ -71,7 +71,7 @@ extension WorkflowProperty: SignalProducerConvertible {
 }
 
 extension MutableWorkflowProperty: SignalProducerConvertible {
-    /// The current value and every later one.
+    /// A producer of the current value and all later ones.
     public var producer: SignalProducer<Value, Never> {
         SignalProducer { [self] observer, lifetime in
             observer.send(value: value)

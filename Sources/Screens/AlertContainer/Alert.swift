@@ -2,7 +2,7 @@
 
 import WorkflowUI
 
-/// A question over a screen, shown until one of its actions is chosen.
+/// A question over a screen. It is shown until one of its actions is chosen.
 public struct Alert {
     /// The question.
     public var title: String
@@ -19,23 +19,23 @@ public struct Alert {
     }
 }
 
-/// A possible answer to an alert.
+/// A possible answer to an alert's question.
 public struct AlertAction {
     /// The kind of answer.
     public enum Style: String, Hashable, Sendable, CaseIterable {
-        /// It does what its title says.
+        /// An answer that does what its title says.
         case `default`
         /// It cancels.
         case cancel
-        /// It destroys something.
+        /// An answer that destroys something.
         case destructive
     }
 
-    /// The text of the answer.
+    /// The title of the answer.
     public var title: String
     /// The kind of answer.
     public var style: Style
-    /// What happens when it is chosen.
+    /// Called when the answer is chosen.
     public var handler: () -> Void
 
     /// Makes an answer.

@@ -2,12 +2,12 @@
 
 import WorkflowUI
 
-/// A screen, with an alert over it if there is a question.
+/// A screen, with an alert over it if there is one.
 public struct AlertContainerScreen<BaseScreen: Screen>: Screen {
     /// The screen under the alert.
     public var baseScreen: BaseScreen
 
-    /// The alert; nil if there is no question.
+    /// The alert; nil if there is none.
     public var alert: Alert?
 
     /// Makes a screen that may have an alert over it.
@@ -34,7 +34,7 @@ extension AlertContainerScreen: ContainerScreen {
     }
 }
 
-/// Shows a screen that may have an alert over it. The screen keeps its controller while the alert comes and goes.
+/// Shows a screen that may have an alert over it. The screen keeps its controller when the alert appears or disappears.
 final class AlertContainerViewController<BaseScreen: Screen>: ScreenViewController<AlertContainerScreen<BaseScreen>> {
     private var base: ShownScreen
 

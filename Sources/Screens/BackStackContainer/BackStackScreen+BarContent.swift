@@ -1,12 +1,12 @@
-// The bar over a screen of a back stack: a title and a button on either side.
+// The bar over a screen of a back stack: a title, and a button on either side.
 //
-// All of it is nested in the generic type, although nothing here depends on the type of the screens: only then does
+// These types don't depend on the type of the screens, but they are nested in the generic type, because only then does
 // Swift infer that type for `BackStackScreen.BarContent(…)` inside `BackStackScreen.Item(…)`.
 
 import WorkflowUI
 
 extension BackStackScreen {
-    /// Whether there is a bar over a screen, and its content.
+    /// Whether there is a bar over a screen, and its content if there is.
     public enum BarVisibility {
         /// There is no bar.
         case hidden
@@ -63,7 +63,7 @@ extension BackStackScreen.BarContent {
     public struct Button {
         /// The text or icon of the button.
         public var content: ButtonContent
-        /// Called when it is tapped.
+        /// Called when the button is tapped.
         public var handler: () -> Void
 
         private var isBack = false

@@ -1,16 +1,16 @@
-// Screens on top of each other, as a value. A workflow renders the whole stack each time: new screens are pushed,
-// missing ones are popped.
+// A stack of screens, as a value. A workflow renders the whole stack each time: new screens are pushed, missing ones
+// are popped.
 
 import WorkflowUI
 
 /// A stack of screens; the last one is shown.
 public struct BackStackScreen<ScreenType: Screen>: Screen {
-    /// The screens of the stack, the oldest first.
+    /// The screens in the stack, oldest first.
     public var items: [Item]
 
-    /// Makes a stack of its items, the oldest first.
+    /// Makes a stack from its items, oldest first.
     ///
-    /// No two items may have both the same key and the same type of screen.
+    /// No two items may have the same key and the same type of screen.
     public init(items: [Item]) {
         self.items = items
     }
@@ -29,10 +29,10 @@ extension BackStackScreen {
         /// The screen.
         public var screen: ScreenType
 
-        /// Whether there is a bar over the screen, and its content.
+        /// Whether there is a bar over the screen, and its content if there is.
         public var barVisibility: BarVisibility
 
-        /// Makes an item with its bar hidden or visible.
+        /// Makes an item with a hidden or visible bar.
         public init(key: AnyHashable, screen: ScreenType, barVisibility: BarVisibility) {
             self.key = key
             self.screen = screen
@@ -58,11 +58,11 @@ extension BackStackScreen {
     }
 }
 
-// Items of a stack whose screens are of any type. These overloads have the lowest rank: an item of a `NameScreen`
+// Items of a stack that contains screens of any type. These overloads are disfavoured: an item with a `NameScreen`
 // belongs to a stack of `NameScreen`s unless the stack is known to be one of `AnyScreen`s.
 
 extension BackStackScreen.Item where ScreenType == AnyScreen {
-    /// Makes an item with its bar hidden or visible, and hides the type of its screen.
+    /// Makes an item with a hidden or visible bar, and hides the type of its screen.
     @_disfavoredOverload
     public init<Wrapped: Screen>(
         key: AnyHashable, screen: Wrapped, barVisibility: BackStackScreen<AnyScreen>.BarVisibility
@@ -96,7 +96,7 @@ extension BackStackScreen.Item where ScreenType == AnyScreen {
 }
 
 extension BackStackScreen: ScreenContaining {
-    /// The screens of the stack, the oldest first.
+    /// The screens in the stack, oldest first.
     public var containedScreens: [any Screen] { items.map { $0.screen } }
 }
 

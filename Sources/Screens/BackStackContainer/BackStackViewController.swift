@@ -1,4 +1,4 @@
-// Shows a back stack: keeps a controller for each item, and shows the last one under its bar and the trail.
+// Shows a back stack. It keeps a controller for each item, and shows the last one under its bar and the trail.
 
 import WorkflowUI
 
@@ -25,7 +25,7 @@ final class BackStackViewController<ScreenType: Screen>: ScreenViewController<Ba
         }
         var view: TerminalView = [.text(trail.inOneLine)]
         if var bar = item.barVisibility.terminalBar {
-            // The trail already ends with the title.
+            // The trail already ends with the title, so it isn't repeated.
             bar.title = nil
             view.append(.bar(bar))
         }
@@ -35,7 +35,7 @@ final class BackStackViewController<ScreenType: Screen>: ScreenViewController<Ba
 
     override var visibleChildren: [ViewController] { children.suffix(1) }
 
-    /// The names of the items, the oldest first: `Welcome ▸ Edit`. A long trail shows only its end.
+    /// The names of the items, oldest first: `Welcome ▸ Edit`. If the trail is long, only its end is shown.
     private var trail: StyledText {
         let names = screen.items.suffix(Self.trailLength).map(\.containedScreen.name)
         let isCut = screen.items.count > names.count

@@ -7,15 +7,15 @@ public struct ModalContainerScreen<BaseScreen: Screen>: Screen {
     /// The screen under the modals.
     public var baseScreen: BaseScreen
 
-    /// The modals, the lowest first.
+    /// The modals, lowest first.
     public var modals: [ModalContainerScreenModal]
 
     /// One modal.
     public typealias Modal = ModalContainerScreenModal
 
-    /// Makes a screen with modals over it, the lowest first.
+    /// Makes a screen with modals over it, lowest first.
     ///
-    /// No two modals may have both the same key and the same type of screen.
+    /// No two modals may have the same key and the same type of screen.
     public init(baseScreen: BaseScreen, modals: [ModalContainerScreenModal] = []) {
         self.baseScreen = baseScreen
         self.modals = modals
@@ -26,29 +26,29 @@ public struct ModalContainerScreen<BaseScreen: Screen>: Screen {
     }
 }
 
-/// A screen that lies over others. It is also written as `ModalContainerScreen.Modal`.
+/// A screen that covers others. It can also be written as `ModalContainerScreen.Modal`.
 public struct ModalContainerScreenModal {
-    /// How much of the screens under a modal stays visible.
+    /// The style of a modal: how much of the screens under it stays visible.
     public enum Style: String, Hashable, Sendable, CaseIterable {
         /// Nothing.
         case fullScreen
-        /// The screens under it stay visible.
+        /// The screens under the modal stay visible.
         case sheet
-        /// It is attached to an element of a screen under it.
+        /// The modal is attached to an element of a screen under it.
         case popover
     }
 
     /// The screen.
     public var screen: AnyScreen
 
-    /// How much of the screens under the modal stays visible.
+    /// The style of the modal: how much of the screens under it stays visible.
     public var style: Style
 
     /// Distinguishes the modal from others that show the same type of screen.
     public var key: AnyHashable
 
-    /// Whether the modal appears and disappears with an animation. A terminal has no animations; the value is for front
-    /// ends that have them.
+    /// Whether the modal appears and disappears with an animation. A terminal has no animations, but other front ends
+    /// may use the value.
     public var animated: Bool
 
     /// Makes a modal.
@@ -63,7 +63,7 @@ public struct ModalContainerScreenModal {
 }
 
 extension ModalContainerScreen: ScreenContaining {
-    /// The base and the modals, the lowest first.
+    /// The base and the modals, lowest first.
     public var containedScreens: [any Screen] { [baseScreen] + modals.map { $0.screen } }
 }
 

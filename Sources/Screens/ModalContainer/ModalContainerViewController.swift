@@ -1,5 +1,5 @@
-// Shows a base with modals over it. A modal keeps its controller while its key and the type of its screen stay the
-// same, the base while its type does.
+// Shows a base with modals over it. The base keeps its controller while its type stays the same; a modal keeps its
+// controller while its key and the type of its screen stay the same.
 
 import WorkflowUI
 
@@ -27,7 +27,7 @@ final class ModalContainerViewController<BaseScreen: Screen>: ScreenViewControll
             TerminalView([.panel(title: StyledText(modal.containedScreen.name, style: .bold), controller.view)])
         }
         if isBaseVisible { layers.insert(base.controller.view, at: 0) }
-        // Only the top layer can be acted on.
+        // The user can act only on the top layer.
         guard let top = layers.popLast() else { return [] }
         return TerminalView(layers.map { .covered($0) } + top.elements)
     }

@@ -2,12 +2,12 @@
 
 import WorkflowUI
 
-/// Two screens side by side: usually a list, and the details of its selected row.
+/// Two screens side by side. Usually, these are a list and the details of its selected row.
 public struct SplitScreenContainerScreen<LeadingScreen: Screen, TrailingScreen: Screen>: Screen {
-    /// The screen at the beginning of the line: the list.
+    /// The leading screen, usually a list.
     public var leadingScreen: LeadingScreen
 
-    /// The screen at the end of the line: the details.
+    /// The trailing screen, usually the details.
     public var trailingScreen: TrailingScreen
 
     /// The leading screen's share of the width.
@@ -16,7 +16,7 @@ public struct SplitScreenContainerScreen<LeadingScreen: Screen, TrailingScreen: 
     /// The colour of the line between the screens; nil for the terminal's own colour, dimmed.
     public var separatorColor: TextColor?
 
-    /// The width of the line between the screens, in columns of a terminal. At 0 there is only space between them.
+    /// The width of the line between the screens, in terminal columns. If it is 0, there is only space between them.
     public var separatorWidth: Double
 
     /// Puts two screens side by side.
@@ -36,7 +36,7 @@ public struct SplitScreenContainerScreen<LeadingScreen: Screen, TrailingScreen: 
     }
 }
 
-/// The leading screen's share of the width in a split: `.third`, or a number from 0 to 1.
+/// The leading screen's share of the width in a split, such as `.third`, or a number from 0 to 1.
 public struct SplitScreenRatio: Hashable, Sendable, ExpressibleByFloatLiteral {
     /// The share, from 0 to 1.
     public var value: Double

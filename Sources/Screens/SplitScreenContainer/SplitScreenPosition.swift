@@ -2,7 +2,7 @@
 
 import WorkflowUI
 
-/// Where a screen is shown.
+/// The position at which a screen is shown.
 public enum SplitScreenPosition: Hashable, Sendable, CaseIterable {
     /// In the leading half of a split.
     case leading
@@ -13,7 +13,7 @@ public enum SplitScreenPosition: Hashable, Sendable, CaseIterable {
 }
 
 extension ViewEnvironment {
-    /// The half of the innermost split in which something is shown.
+    /// The half of the innermost split that contains the screen.
     public internal(set) var splitScreenPosition: SplitScreenPosition {
         get { self[SplitScreenPositionKey.self] }
         set { self[SplitScreenPositionKey.self] = newValue }

@@ -1,8 +1,9 @@
-// Values that are passed down the tree of screens, without a field for them in every screen on the way.
+// Values that are passed down the tree of screens, so the screens in between don't need fields for them.
 
-/// Values that a container passes down to everything shown inside it: a theme, a locale, the width to draw in.
+/// Values that a container passes down to everything shown inside it, such as a theme, a locale, or the available
+/// width.
 ///
-/// An environment is a value. Setting a value makes a new environment; the old one does not change.
+/// An environment is a value. Setting a value makes a new environment; the old one doesn't change.
 public struct ViewEnvironment {
     private var values: [ObjectIdentifier: Any] = [:]
 
@@ -12,10 +13,10 @@ public struct ViewEnvironment {
     /// The environment in which every key has its default value.
     public static var empty: ViewEnvironment { ViewEnvironment() }
 
-    /// The value of a key: the one that was set, or else the key's default.
+    /// The value for a key: the value that was set, or the key's default if none was set.
     public subscript<Key: ViewEnvironmentKey>(key: Key.Type) -> Key.Value {
         get {
-            // In two steps, because with a single cast a missing value would look like a nil that was set.
+            // This takes two steps, because with a single cast, a missing value would look like a nil that was set.
             guard let value = values[ObjectIdentifier(key)] else { return key.defaultValue }
             return value as? Key.Value ?? key.defaultValue
         }

@@ -1,3 +1,3 @@
-// Every screen needs the environment: one import is enough for both.
+// Every screen needs the environment, so this module exports it: one import is enough for both.
 
 @_exported import ViewEnvironment

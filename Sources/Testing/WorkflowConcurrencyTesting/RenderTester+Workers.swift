@@ -1,11 +1,11 @@
-// Expectations of workers in the module that has them in version 4, and with version 4's name for the output.
+// Expectations about workers, with the module name and the parameter name that they have in version 4.
 
 import Workflow
 @_exported import WorkflowConcurrency
 @_exported import WorkflowTesting
 
 extension RenderTester {
-    /// Expects a worker that is equivalent to this one. It never runs: the given output is sent instead.
+    /// Expects a worker that is equivalent to this one. The worker never runs; the given output is sent instead.
     public func expectWorker<Expected: Worker>(
         _ worker: Expected, key: String = "", mockingOutput output: Expected.Output,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -14,8 +14,8 @@ extension RenderTester {
             worker, key: key, producingOutput: output, fileID: fileID, file: file, line: line, column: column)
     }
 
-    /// Expects a worker with many outputs that is equivalent to this one. It never runs: the given output is sent
-    /// instead.
+    /// Expects a worker with many outputs that is equivalent to this one. The worker never runs; the given output is
+    /// sent instead.
     public func expectWorker<Expected: AsyncSequenceWorker>(
         _ worker: Expected, key: String = "", mockingOutput output: Expected.Output,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -24,7 +24,7 @@ extension RenderTester {
             worker, key: key, producingOutput: output, fileID: fileID, file: file, line: line, column: column)
     }
 
-    /// Expects any worker of this type. It never runs: the given output is sent instead.
+    /// Expects any worker of this type. The worker never runs; the given output is sent instead.
     public func expectWorker<Expected: Worker>(
         type: Expected.Type, key: String = "", mockingOutput output: Expected.Output? = nil,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -33,7 +33,8 @@ extension RenderTester {
             of: type, key: key, output: output, fileID: fileID, file: file, line: line, column: column)
     }
 
-    /// Expects any worker of this type, which has many outputs. It never runs: the given output is sent instead.
+    /// Expects any worker of this type, which has many outputs. The worker never runs; the given output is sent
+    /// instead.
     public func expectWorker<Expected: AsyncSequenceWorker>(
         type: Expected.Type, key: String = "", mockingOutput output: Expected.Output? = nil,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column

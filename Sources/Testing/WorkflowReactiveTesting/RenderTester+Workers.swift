@@ -1,11 +1,12 @@
-// Expectations of workers of signal producers.
+// Expectations about workers that use signal producers.
 
 import Workflow
 @_exported import WorkflowReactive
 @_exported import WorkflowTesting
 
 extension RenderTester {
-    /// Expects a worker that is equivalent to this one. Its output, if there is one, is sent once the render has returned.
+    /// Expects a worker that is equivalent to this one. Its output, if there is one, is sent once the render has
+    /// returned.
     public func expect<Expected: Worker>(
         worker: Expected, producingOutput output: Expected.Output? = nil, key: String = "",
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -15,7 +16,7 @@ extension RenderTester {
             line: line, column: column)
     }
 
-    /// Expects a signal producer with these values. It never runs: the given output is sent instead.
+    /// Expects a signal producer with values of this type. The producer never runs; the given output is sent instead.
     public func expect<Value>(
         signalProducer: SignalProducer<Value, Never>.Type, producingOutput output: Value? = nil, key: String = "",
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -1,4 +1,4 @@
-// The one function that is not inline: asks the kernel whether memory is readable, without touching it.
+// The only function that isn't inline: asks the kernel whether memory is readable, without touching it.
 #include "CSwiftABI.h"
 
 #include <errno.h>
@@ -10,8 +10,8 @@ bool swiftabi_isReadable(const void *address) {
     if (aligned == 0) {
         return false;
     }
-    // The kernel copies the signal set from the address before it looks at the operation, which is invalid on purpose:
-    // EFAULT means that the memory is not readable, EINVAL that it is. Neither changes anything.
+    // The kernel copies the signal set from the address before it checks the operation, which is invalid on purpose:
+    // EFAULT means that the memory isn't readable, EINVAL that it is. Neither changes anything.
     int saved = errno;
     long answer = syscall(SYS_rt_sigprocmask, ~0, aligned, NULL, sizeof(uint64_t));
     bool readable = answer == -1 && errno == EINVAL;

@@ -1,4 +1,4 @@
-// The one place from which a closure of any type is called: all registers and a part of the stack in, all registers out.
+// The only place where a closure of any type is called: all registers and part of the stack in, all registers out.
 #include "CSwiftABI.h"
 
 #define CONTEXT __attribute__((swift_context))
@@ -8,8 +8,8 @@
 #define WORDS8 uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t
 #define STACK8(n) s[n], s[n + 1], s[n + 2], s[n + 3], s[n + 4], s[n + 5], s[n + 6], s[n + 7]
 
-// When the registers for integers are used up, each further word goes on the stack, in the order of the arguments. The caller
-// removes them, so that a function may read fewer.
+// When the integer registers are used up, each further word goes on the stack, in argument order. The caller removes
+// the words, so a function may read fewer of them.
 #define PARAMETERS                                                                                                     \
     uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double, double, double,       \
         double, double, WORDS8, WORDS8, WORDS8, WORDS8, CONTEXT const void *, ERROR void **

@@ -1,4 +1,4 @@
-// The places that the code of a function refers to: the functions it calls, and the addresses it takes.
+// The addresses that a function's code refers to: the functions it calls, and the addresses it takes.
 #define _GNU_SOURCE
 #include "CSwiftABI.h"
 
@@ -10,7 +10,7 @@ typedef struct {
     const uint8_t *header;
 } UnwindSearch;
 
-/// Finds the table of functions of the image that an address is in.
+/// Finds the table of functions in the image that contains an address.
 static int visitUnwindTable(struct dl_phdr_info *image, size_t size, void *context) {
     (void)size;
     UnwindSearch *search = context;
@@ -38,14 +38,15 @@ static int32_t distanceAt(const uint8_t *place) {
     return distance;
 }
 
-/// The size of the function that begins at an address, by the unwind table; 0 if no function begins there.
+/// The size of the function that starts at an address, from the unwind table; 0 if no function starts there.
 ///
-/// Linux Standard Base, "Exception Frames": the table is a sorted list of pairs, the distance from the table's header to a
-/// function and to its record. The record has the function's place again, and its size after it.
+/// Linux Standard Base, "Exception Frames": the table is a sorted list of pairs, which contain the distances from the
+/// table's header to a function and to its record. The record repeats the function's place, followed by its size.
 static uint32_t functionSize(uintptr_t address) {
     UnwindSearch search = {.address = address};
     dl_iterate_phdr(visitUnwindTable, &search);
-    // Version 1. The count has four bytes; the table is sorted, with pairs of four bytes each, relative to the header.
+    // Version 1: the count has four bytes, and the table is sorted, with pairs of four bytes each, relative to the
+    // header.
     if (!search.header || search.header[0] != 1 || search.header[2] != 0x03 || search.header[3] != 0x3b) {
         return 0;
     }
@@ -65,7 +66,7 @@ static uint32_t functionSize(uintptr_t address) {
         return 0;
     }
     const uint8_t *record = search.header + distanceAt(table + (size_t)low * 8 + 4);
-    // The length, the distance to the common part of the records, the function relative to this place, its size.
+    // The length, the distance to the common part of the records, the function relative to this place, and its size.
     if ((uintptr_t)(record + 8) + (uintptr_t)(intptr_t)distanceAt(record + 8) != address) {
         return 0;
     }
@@ -78,8 +79,8 @@ bool swiftabi_forEachReference(
 #if defined(__x86_64__)
     const uint8_t *code = function;
     uint32_t size = functionSize((uintptr_t)function);
-    // Instructions have no fixed length, so each offset is tried. Bytes that only look like one of these instructions lead to
-    // places that no caller knows.
+    // Instructions have no fixed length, so each offset is tried. Bytes that only look like one of these instructions
+    // lead to addresses that no caller knows.
     for (uint32_t place = 1; place + 4 <= size; place++) {
         bool isCall = code[place - 1] == 0xe8 || code[place - 1] == 0xe9;
         bool isAddress = place >= 2 && code[place - 2] == 0x8d && (code[place - 1] & 0xc7) == 0x05;

@@ -14,9 +14,9 @@
 
 // MARK: - Sections
 //
-// Sections are not mapped by name. Only the runtime knows where they are, because every image registers its own when it
-// is loaded. Swift: stdlib/public/SwiftShims/swift/shims/MetadataSections.h; the function is an interface for Swift's
-// own packages, and is weak here, so that its absence can be detected.
+// Sections aren't mapped by name. Only the runtime knows where they are, because every image registers its own when it
+// is loaded. Swift: stdlib/public/SwiftShims/swift/shims/MetadataSections.h. The function is an interface for Swift's
+// own packages; it is weak here, so its absence can be detected.
 
 typedef struct {
     const void *start;
@@ -67,10 +67,10 @@ bool swiftabi_forEachSection(
 
 // MARK: - Records
 //
-// In C, because there are tens of thousands, every start of a kernel reads them, and debug builds of Swift need a function call
-// for each load.
+// This is written in C because there are tens of thousands of records, which every kernel reads when it starts, and
+// debug builds of Swift need a function call for each load.
 
-/// Whether the bytes can be read. The system is asked once for each page, as long as few pages are used in turn.
+/// Whether the bytes can be read. The system is asked only once per page, as long as few pages alternate.
 static bool canRead(const void *address, size_t size, bool isGuarded) {
     static _Thread_local uintptr_t known[256];
     if (!isGuarded) {
@@ -89,7 +89,7 @@ static bool canRead(const void *address, size_t size, bool isGuarded) {
     return true;
 }
 
-/// The target of a relative pointer; null if there is none. The bits of `flags` are not part of the distance.
+/// The target of a relative pointer; null if there is none. The bits of `flags` aren't part of the distance.
 static const uint8_t *target(const uint8_t *place, int32_t flags, int32_t *found, bool isGuarded) {
     int32_t distance;
     if (!canRead(place, sizeof distance, isGuarded)) {
@@ -175,7 +175,7 @@ static bool isWithin(size_t fileSize, uint64_t offset, uint64_t count, uint64_t 
     return size != 0 && offset <= fileSize && count <= (fileSize - offset) / size;
 }
 
-/// Whether the symbol names a function that makes a value: an initialiser (`fC`), a default argument (`A_`, `A0_`), the
+/// Whether the symbol names a function that makes a value: an initializer (`fC`), a default argument (`A_`, `A0_`), the
 /// getter of a static property (`vgZ`), or a property's initial value (`vpfi`).
 static bool makesValue(const char *name, size_t length) {
     if (length < 6 || name[0] != '$' || name[1] != 's') {
@@ -193,12 +193,13 @@ static bool makesValue(const char *name, size_t length) {
 }
 
 typedef struct {
-    /// After the index is complete, where the name is; before that, its offset in `names`.
+    /// The name, once the index is complete; before that, its offset in `names`.
     const char *name;
     uintptr_t address;
 } NamedFunction;
 
-/// The functions of an image that make values, ordered by name. The file is read once: a table has hundreds of thousands of symbols.
+/// The functions of an image that make values, ordered by name. The file is read only once, because a table has
+/// hundreds of thousands of symbols.
 typedef struct FunctionIndex {
     struct FunctionIndex *next;
     uintptr_t base;
@@ -298,7 +299,7 @@ static void readFile(const char *path, FunctionIndex *index) {
     munmap(file, (size_t)status.st_size);
 }
 
-/// The index of the image that contains the address; null if there is none. It is made when it is first asked for, and kept.
+/// The index of the image that contains the address; null if there is none. It is made on first use and kept.
 static const FunctionIndex *functionIndex(const void *address) {
     static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
     static FunctionIndex *known = NULL;

@@ -1,14 +1,14 @@
-// Compares two values of one type without knowledge of the layout of types: with the type's own `==`, or not at all.
-// Values that cannot be compared count as changed and are rendered.
+// Compares two values of one type without knowledge of type layouts: either with the type's own `==`, or not at all.
+// Values that can't be compared count as changed and are rendered.
 
 import Synchronization
 
-/// Has the same interface as a plan that knows the members of a type. `equal` is never wrong, but `unknown` is more
+/// Has the same interface as a plan that knows a type's members. `equal` is never wrong, but `unknown` is more
 /// frequent.
 @usableFromInline
 package final class PortableEquality: Sendable {
     private enum Rule {
-        /// There is only one value.
+        /// The type has only one value.
         case alwaysEqual
         case ownEquality
         case unknown
@@ -17,21 +17,21 @@ package final class PortableEquality: Sendable {
     package let type: Any.Type
     private let rule: Rule
 
-    /// Whether `equal` may come from a user's `==`, which may ignore parts.
+    /// Whether `equal` may come from a user-defined `==`, which may ignore parts.
     @usableFromInline
     package var callsOwnEquality: Bool { rule == .ownEquality }
 
-    /// Whether `equal` may come from a user's `==` that compares an object with itself, and can't detect that the
-    /// object has changed. The members of a value are not known here, so only values that are plain bits, and the
-    /// standard library's own, are exempt.
+    /// Whether `equal` may come from a user-defined `==` that compares a class instance with itself, so it can't detect
+    /// that the instance has changed. The members of a value are unknown here, so the only exceptions are values that
+    /// are plain bits, and the standard library's own types.
     @usableFromInline
     package let mayOverlookChanges: Bool
 
-    /// Whether no part of a value can be compared, so that every answer is `unknown`.
+    /// Whether no part of a value can be compared, so every answer is `unknown`.
     @usableFromInline
     package var isAlwaysUnknown: Bool { rule == .unknown }
 
-    /// The parts that prevent the answer `equal`: here, the whole value.
+    /// The parts that prevent the answer `equal`. Here, that is the whole value.
     package var unknownParts: [String] {
         isAlwaysUnknown ? ["\(_typeName(type, qualified: false)), which is not Equatable"] : []
     }
@@ -78,11 +78,11 @@ package final class PortableEquality: Sendable {
 // MARK: - Which types have a meaningful equality
 
 extension PortableEquality {
-    /// An `==` that belongs to a global actor cannot be called from everywhere, so such a type isn't compared.
+    /// An `==` that is isolated to a global actor can't be called from everywhere, so types with one aren't compared.
     fileprivate typealias SharedEquatable = Equatable & SendableMetatype
 
     private static func isComparable(_ type: Any.Type) -> Bool {
-        // An object is equal to itself even after a change.
+        // A class instance equals itself even after a change.
         if type is AnyObject.Type { return false }
         if let wrapper = type as? any Wrapper.Type { return wrapper.parts.allSatisfy(isComparable) }
         // 0.0 equals -0.0, 1 equals 1.0 in AnyHashable, and equal slices may have different indices, but a user sees

@@ -1,8 +1,8 @@
-// A script with its diagnostics under its lines, for expectations in tests.
+// A script with its diagnostics below its lines, for expectations in tests.
 
 import WorkbenchLanguage
 
-/// A line of marks under each line with a diagnostic: carets under its range, its message, and its fixes.
+/// Adds a line of marks below each line with a diagnostic: carets under its range, its message, and its fixes.
 func marked(_ script: Script, _ diagnostics: [ScriptDiagnostic]? = nil) -> String {
     let bytes = script.bytes
     var output: [String] = []

@@ -30,7 +30,7 @@ struct RandomScript {
         Array((Self.pieces.randomElement(using: &generator) ?? "").utf8)
     }
 
-    /// Lines of real scripts with some bytes removed, doubled or replaced.
+    /// Lines of real scripts with some bytes removed, duplicated or replaced.
     mutating func mutated() -> [UInt8] {
         var bytes = lines(Int.random(in: 1..<4, using: &generator))
         for _ in 0..<Int.random(in: 0..<4, using: &generator) {
@@ -96,7 +96,7 @@ struct RandomScript {
         ]
 }
 
-/// Applies an edit to bytes in the simplest way.
+/// Applies an edit to bytes in the simplest possible way.
 func apply(_ edit: ScriptEdit, to bytes: inout [UInt8]) {
     bytes.replaceSubrange(edit.range, with: edit.replacement)
 }

@@ -1,4 +1,4 @@
-// The tree of the tutorial's todo app while an item is edited: /, /Todo, /Todo/List, /Todo/Edit and some rows.
+// The tree of the tutorial's todo app while an item is being edited: /, /Todo, /Todo/List, /Todo/Edit and some rows.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -77,7 +77,7 @@ struct TodoFacts: LanguageFacts {
         return .node(describe(NodeHandle(Self.nodes.firstIndex { $0.path == path }!)))
     }
 
-    /// The path that a reference means, which may be only its end.
+    /// The path that a reference stands for. The reference may be only the path's last segments.
     private func path(of node: NodeReference) -> String? {
         if node.segments.isEmpty { return "/" }
         var bare = node
@@ -187,7 +187,7 @@ struct TodoFacts: LanguageFacts {
         let (name, count) = (FieldFact("name", "String"), FieldFact("count", "Int"))
         return [
             ActionFact("TodoWorkflow", type: "", parameters: [name]),
-            // The app's own, and those of two other modules with the same name.
+            // The app's own workflow, and two with the same name from other modules.
             ActionFact("RowWorkflow", type: "App", parameters: [name, count]),
             ActionFact("RowWorkflow", type: "First", parameters: [count], needsType: true),
             ActionFact("RowWorkflow", type: "Second", parameters: [name, count], needsType: true),

@@ -1,6 +1,5 @@
-// The listings of "Building a Workflow" that are more than fragments. `@available(*, deprecated)` is not printed: without it
-// the older spelling `rendered(with:)` would warn.
-// The listings stand here as they are printed, unformatted.
+// The listings of "Building a Workflow" that are more than fragments. `@available(*, deprecated)` was added: without
+// it, the older spelling `rendered(with:)` would warn. The listings are unformatted, as printed in the document.
 // swift-format-ignore-file
 
 import Workflow
@@ -35,7 +34,7 @@ extension DemoWorkflow {
 
 }
 
-// Composition. The state is not printed.
+// Composition. The document doesn't print the state.
 
 @available(*, deprecated)
 struct ParentWorkflow: Workflow {

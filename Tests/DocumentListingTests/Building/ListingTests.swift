@@ -1,4 +1,4 @@
-// The listings not only compile: they render what the document says.
+// Checks that the listings work, not just that they compile: they render what the document says.
 
 import Testing
 import Workflow

@@ -1,7 +1,7 @@
-// The refresh screen of "Building a Workflow": its fragments (action, sink, worker and `awaitResult(for:)`) put together. The
-// worker of the document runs a signal producer, here `run()` is asynchronous; and the action has the cases that `render`
-// uses. Both are nested, because the document calls several things by one name.
-// The listings stand here as they are printed, unformatted.
+// The refresh screen of "Building a Workflow", assembled from its fragments (action, sink, worker and
+// `awaitResult(for:)`). The document's worker runs a signal producer; here, `run()` is asynchronous. The action has the
+// cases that `render` uses. Both types are nested, because the document uses the same names for several things. The
+// listings are unformatted, as printed in the document.
 // swift-format-ignore-file
 
 import Workflow

@@ -1,4 +1,4 @@
-// The listings of the migration page, in files that compile: this one has all but those about signals.
+// The listings of the migration page, in files that compile. This file contains all except those about signals.
 
 import Workflow
 import WorkflowConcurrency

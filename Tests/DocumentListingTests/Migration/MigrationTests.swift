@@ -1,4 +1,4 @@
-// The migration page shows what compiles here, and what it shows does what it says.
+// The migration page shows code that compiles here and does what the page says.
 
 import Foundation
 import Testing
@@ -14,7 +14,7 @@ import WorkflowUI
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The Swift listings of the page, without and with the name of a file.
+    /// The Swift listings of the page, with or without a file name.
     private func listings(named name: String? = nil) throws -> [String] {
         let page = Self.root.appending(path: "Sources/Runtime/Workflow/Workflow.docc/Migrating.md")
         let text = try String(contentsOf: page, encoding: .utf8)
@@ -103,7 +103,7 @@ import WorkflowUI
     @Test func customContainerListingHasContainerContents() throws {
         let greeting = GreetingScreen(name: "Ada", onNameChanged: { _ in }).asAnyScreen()
         var tabs = TabScreen(tabs: [greeting, TabScreen(tabs: [greeting], selected: 0).asAnyScreen()], selected: 0)
-        // A tab that is covered must not be there to be tapped.
+        // A hidden tab must not be available for taps.
         let first = try #require(ContainerContents(of: tabs))
         #expect(first.active.map { type(of: $0.screen) == GreetingScreen.self } == [true])
         tabs.selected = 1

@@ -1,4 +1,4 @@
-// A use of each name that the page of names calls the same.
+// Uses each name that the page of names lists as unchanged.
 
 import Dispatch
 import Workflow
@@ -27,7 +27,7 @@ let namedTypes: [Any.Type] = [
 
 let namedQueue = DispatchQueue.workflowExecution
 
-/// Names of functions for tests.
+/// Names of test functions.
 func useNamesOfTesting() {
     NamedWorkflow()
         .renderTester()
@@ -43,7 +43,7 @@ func useNamesOfTesting() {
     NamedWorkflow.Action.tester(withState: 1).send(action: .tell).verifyState { _ in }.verifyOutput { _ in }
 }
 
-/// A container that shows a screen only if its content is one.
+/// A container that shows a screen only if its content is a screen.
 struct NamedFrame<Content> {
     var content: Content
 }

@@ -1,6 +1,6 @@
-// The workflows of "Step 2: Multiple Screens and Navigation", as they stand at its end. The rest of it is UIKit. `@available(*, deprecated)` is not printed:
-// without it the older spelling `rendered(with:)` would warn.
-// The listings stand here as they are printed, unformatted.
+// The workflows of "Step 2: Multiple Screens and Navigation", in their final form. The rest of the step is UIKit.
+// `@available(*, deprecated)` was added: without it, the older spelling `rendered(with:)` would warn. The listings are
+// unformatted, as printed in the document.
 // swift-format-ignore-file
 
 import BackStackContainer
@@ -224,7 +224,7 @@ struct TodoListScreen: Screen {
     var onTodoSelected: (Int) -> Void
 }
 
-// What the document leaves out.
+// The code that the document omits.
 
 struct WelcomeScreen: Screen {
     var name: String

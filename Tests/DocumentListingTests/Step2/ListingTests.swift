@@ -1,4 +1,4 @@
-// The listing not only compiles: it logs in and out.
+// Checks that the listing works, not just that it compiles: logs in and out.
 
 import BackStackContainer
 import Testing

@@ -1,5 +1,5 @@
-// The documents of steps 2 and 3 were written before the back stack knew the type of its screens. This line is all that
-// their listings need to compile as they are printed.
+// The documents of steps 2 and 3 were written before the back stack was generic over its screen type. This line is all
+// their listings need to compile as printed.
 
 import BackStackContainer
 import WorkflowUI

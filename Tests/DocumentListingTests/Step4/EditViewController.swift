@@ -1,5 +1,5 @@
-// The tutorial's view controller of the edit screen, as its document prints it. What the document leaves to a graphical
-// toolkit (frames and subviews) is a view value here.
+// The view controller of the tutorial's edit screen, as printed in the document. Where the document uses a GUI toolkit
+// (frames and subviews), this file has a view value.
 
 import WorkflowUI
 

@@ -1,7 +1,7 @@
-// The workflows of "Step 4: Refactoring and rebalancing a tree of Workflows", as they stand at its end, with those of steps 2 and 3
-// on which it is built. Where the older steps disagree with it (the type of the back stack, `rendered(in:)`, `logOut`), the
-// newer spelling stands here. The rest of them is UIKit.
-// The listings stand here as they are printed, unformatted.
+// The workflows of "Step 4: Refactoring and rebalancing a tree of Workflows", in their final form, with those of steps
+// 2 and 3 on which they are based. Where the older steps disagree with step 4 (the type of the back stack,
+// `rendered(in:)`, `logOut`), this file uses the newer spelling. The rest of the steps is UIKit. The listings are
+// unformatted, as printed in the document.
 // swift-format-ignore-file
 
 import BackStackContainer
@@ -548,7 +548,7 @@ struct TodoListScreen: Screen {
     var onTodoSelected: (Int) -> Void
 }
 
-// What the document leaves out.
+// The code that the document omits.
 
 struct WelcomeScreen: Screen {
     var name: String

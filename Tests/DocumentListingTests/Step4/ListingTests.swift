@@ -1,4 +1,4 @@
-// The listing not only compiles: a todo is edited and saved.
+// Checks that the listing works, not just that it compiles: edits a todo and saves it.
 
 import BackStackContainer
 import Testing

@@ -1,4 +1,4 @@
-// The tutorial's app in a hosting controller: what is seen and tapped, from login to logout.
+// The tutorial's app in a hosting controller, from login to logout: the visible screens and the taps.
 
 import BackStackContainer
 import Testing

@@ -1,4 +1,4 @@
-// A garden matches any size and seed: an observer counts it, not the garden itself.
+// A garden matches any size and seed. An observer counts the nodes; the garden doesn't count itself.
 
 import Testing
 import WorkbenchGarden

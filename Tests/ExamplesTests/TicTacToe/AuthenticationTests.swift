@@ -1,4 +1,4 @@
-// Signing in: every step with every answer, the workers it asks for, and the local service.
+// Signing in: every step with every answer, the workers that each state requests, and the local service.
 
 import BackStackContainer
 import Testing
@@ -115,7 +115,7 @@ private let challenge = Challenge(account: "ada", hint: "a year")
 
 typealias Answer = (Step, AuthenticationWorkflow.ServiceAction, Step, AuthenticationWorkflow.Output?)
 
-/// A short form of the sign-in's states.
+/// A short form of the sign-in states.
 enum Step: Sendable {
     case credentials(AuthenticationFailure?)
     case authorizing
@@ -133,7 +133,7 @@ enum Step: Sendable {
 }
 
 extension BackStackScreen<AnyScreen>.Item {
-    /// An item in place of a child's rendering.
+    /// An item that stands in for a child's rendering.
     fileprivate static func standIn(_ key: String) -> BackStackScreen<AnyScreen>.Item {
         BackStackScreen<AnyScreen>.Item(key: key, screen: BackStackScreen<AnyScreen>(items: []).asAnyScreen())
     }

@@ -131,7 +131,7 @@ import WorkflowUI
 private var game: TakeTurnsWorkflow { TakeTurnsWorkflow(names: PlayerNames(x: "Ada", o: "Grace")) }
 
 extension TakeTurnsWorkflow {
-    /// The screen at the beginning of a game.
+    /// The screen at the start of a game.
     fileprivate var renderedScreen: any Screen {
         WorkflowHost(workflow: self).rendering.value.screen.wrappedScreen
     }

@@ -31,7 +31,7 @@ import WorkflowUI
 
     private func board() throws -> BoardScreen { try stack.top(Split.self).leadingScreen }
 
-    /// Waits until the condition holds. It is checked after every rendering.
+    /// Waits until the condition holds, checking it after every rendering.
     private func wait(until isThere: () throws -> Bool) async throws {
         for await _ in host.rendering.values where try isThere() { return }
     }
@@ -48,7 +48,7 @@ import WorkflowUI
     }
 
     @Test func signInPlayAndQuitWholeGame() async throws {
-        // Sign in, with a wrong code on the way.
+        // Sign in, entering a wrong code first.
         #expect(census.paths == ["TicTacToe"])
         try signIn(name: "ada", password: "engine")
         #expect(try signInStack().top(LoginScreen.self).message == "Signing in…")
@@ -61,7 +61,7 @@ import WorkflowUI
         try await wait { modals.isEmpty }
         #expect(stack.titles == [nil, "New game"])
 
-        // A game needs two names.
+        // A game needs the names of both players.
         try stack.top(NewGameScreen.self).onStart()
         #expect(try stack.top(NewGameScreen.self).message == "Two players, two names")
         try stack.top(NewGameScreen.self).onPlayerOChanged("grace")
@@ -73,7 +73,7 @@ import WorkflowUI
                 "TicTacToe/RunGame/TakeTurns[round-1]", "TicTacToe/RunGame/TakeTurns[round-1]/MoveList",
             ])
 
-        // The question whether to quit does not change the game.
+        // The quit confirmation doesn't change the game.
         try take((1, 1), (0, 0))
         try stack.tap("Quit")
         #expect(alert?.title == "Quit the game?")
@@ -83,14 +83,14 @@ import WorkflowUI
         try stack.top(Split.self).trailingScreen.onReverse()
         #expect(try stack.top(Split.self).trailingScreen.moves == ["2. grace a1", "1. ada b2"])
 
-        // Ada wins. The result lies over the board.
+        // Ada wins. The result is shown over the board.
         try take((0, 1), (0, 2), (2, 1))
         let result = try #require(modals.last?.screen.wrappedScreen as? GameOverScreen)
         #expect(result.result == "ada wins")
         #expect(result.score == "ada 1, grace 0, draws 0")
         #expect(try board().caption == "Game over")
 
-        // Another round, with an empty board. This one is given up.
+        // Another round starts with an empty board. This one is abandoned.
         result.onPlayAgain()
         #expect(modals.isEmpty)
         #expect(try board().rows.joined().allSatisfy { $0 == nil })

@@ -1,4 +1,4 @@
-// The feed with a clock and a source that the test controls: no test waits for time to pass.
+// The feed, with a clock and a source that the test controls, so no test waits for real time to pass.
 
 import Synchronization
 import Testing
@@ -91,7 +91,7 @@ import WorkflowTesting
         try await source.nextRequest().answer(.failure(.forbidden))
         await waitForEndOfLoading()
         try #require(screen.status == "The feed is for subscribers")
-        // Longer than all pauses between the attempts.
+        // More time than all pauses between attempts together.
         await passSeconds(2 << FeedWorkflow.attempts)
         #expect(screen.status == "The feed is for subscribers")
         try #require(source.count == 1)
@@ -138,7 +138,7 @@ import WorkflowTesting
         }
         await clock.waitForSleepers(count: 0)
         await request.waitForCancellation()
-        // Nothing is waiting for either of them.
+        // Neither the late answer nor the clock has anything waiting for it.
         request.answer(.success(["Too late"]))
         clock.advance(by: .seconds(FeedWorkflow.staleAge))
         await clock.waitForSleepers(count: 0)
@@ -151,7 +151,7 @@ private final class CountedSource: FeedSource {
     private let gate = GatedSource()
     private let requests = Mutex(0)
 
-    /// The requests so far, taken or not.
+    /// The requests so far, whether or not the source has taken them.
     var count: Int { requests.withLock { $0 } }
 
     func headlines() async -> Result<[String], FeedFailure> {
@@ -189,7 +189,7 @@ private final class CountedSource: FeedSource {
             await clock.waitForSleepers(count: 1)
             clock.advance(by: .milliseconds(milliseconds))
         }
-        // Two seconds have passed, in shorter steps.
+        // Two seconds have passed by now, in shorter steps.
         await clock.waitForSleepers(count: 1)
         counting.cancel()
         #expect(await counting.value == [1, 2])

@@ -1,4 +1,4 @@
-// A source that answers when the test decides, and reports requests and cancellations.
+// A source that answers when the test tells it to, and reports requests and cancellations.
 
 import Synchronization
 import Testing
@@ -19,7 +19,7 @@ final class GatedSource: FeedSource {
         return await request.answer()
     }
 
-    /// The next request that has not been taken yet. Waits for it.
+    /// Waits for the next request that hasn't been taken yet, and returns it.
     func nextRequest() async throws -> Request {
         for await request in requests { return request }
         throw CancellationError()

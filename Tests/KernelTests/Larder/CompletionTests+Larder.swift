@@ -1,4 +1,5 @@
-// Everything that Tab offers is accepted when it is typed: at every place of every command, on an app with names of every kind.
+// Everything that Tab offers is accepted when it is typed. Tried at every place of every command, in an app with all
+// kinds of names.
 
 import Testing
 import WorkbenchLanguage
@@ -58,7 +59,7 @@ import WorkbenchTestSupport
             await Task.yield()
             walk.go(on: command.name + " ", depth: 2)
         }
-        // The walk takes each kind of node only once; here are all nodes.
+        // The walk takes only one node of each kind, so this loop tries all nodes.
         for node in try dialogue.nodes {
             await Task.yield()
             for command in ["send", "emit", "set", "expect"] {
@@ -92,7 +93,7 @@ import WorkbenchTestSupport
     }
 }
 
-/// Takes the candidates at a place, then those behind each of them, and so on.
+/// Takes the candidates at a place, then those that follow each of them, and so on.
 @MainActor
 private struct CandidateWalk {
     let session: Session
@@ -110,7 +111,7 @@ private struct CandidateWalk {
             let text = LarderCompletionTests.line(line, taking: candidate, in: result)
             count += 1
             if let fault = fault(in: text) { faults.append("\(text)   \(fault)") }
-            // Two candidates of each kind, and two with generic arguments, lead further.
+            // The walk continues only after two candidates of each kind, and two with generic arguments.
             let kind = "\(candidate.kind) \(candidate.label.contains("<"))"
             kinds[kind, default: 0] += 1
             guard depth > 0, kinds[kind, default: 0] <= 2 else { continue }
@@ -119,9 +120,9 @@ private struct CandidateWalk {
         }
     }
 
-    /// Why a line is refused; nil if it is whole, or only its end is missing.
+    /// The reason why a line is refused; nil if it is complete, or lacks only its end.
     private func fault(in line: String) -> String? {
-        // What is open is closed.
+        // Close any open parentheses.
         var line = line
         for _ in 0..<4 where Script(line).statements.first?.unfinished != nil { line += ")" }
         guard let statement = Script(line).statements.first else { return "no statement" }

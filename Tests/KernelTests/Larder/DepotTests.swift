@@ -1,4 +1,5 @@
-// Values that each run generates, property wrappers, objects, closures and sinks: every command on an app with all of these.
+// Values that differ in each run, property wrappers, class instances, closures and sinks: every command in an app with
+// all of these.
 
 import Testing
 import WorkbenchKernel
@@ -43,7 +44,7 @@ import WorkbenchTestSupport
         #expect(texts(reply.owners) == owned)
         #expect(texts(reply.copies) == copied)
         #expect(texts(reply.screens) == shown)
-        // Each place can be typed.
+        // Each place can be typed in a command.
         for place in texts(reply.owners) {
             #expect(try depot.say("owner \(place.replacing("/.", with: "Depot."))").isSuccess, "\(place)")
         }

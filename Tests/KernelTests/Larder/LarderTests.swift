@@ -1,4 +1,4 @@
-// An app with everything that real apps have: each command runs on each of its nodes.
+// An app with all features of real apps: each command runs on each of its nodes.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// The names of nodes of generic, nested and namespaced types: short, different from each other, and readable everywhere.
+// The node names of generic, nested and namespaced types: short, unambiguous, and readable everywhere.
 
 import Testing
 import WorkbenchLanguage
@@ -24,7 +24,8 @@ import WorkbenchTestSupport
                 "Picker<Hidden>", "Picker<Void>",
                 "Counter", "Login", "Fruit.Row", "Bread.Row", "Tin", "Tin2", "Settings",
             ])
-        // A picker without another one beside it needs no arguments, and a key is written without quotes if it can be read back.
+        // A picker with no other picker beside it needs no generic arguments, and a key is written without quotes if it
+        // can be read back.
         #expect(
             names.map(\.path).filter { $0.hasPrefix("/Pickers/Section<Int, String>/") } == [
                 "/Pickers/Section<Int, String>/Picker", "/Pickers/Section<Int, String>/NoteRow[Oat milk]",
@@ -66,7 +67,7 @@ import WorkbenchTestSupport
     func completionOfUnfinishedGenericArguments(typed: String, offered: String) {
         let labels = larder.session.complete(typed, at: typed.utf8.count).candidates.map(\.label)
         #expect(labels.contains(offered), "\(labels)")
-        // The bracket of a generic argument does not begin a key.
+        // The bracket of a generic argument doesn't start a key.
         #expect(!typed.contains("<[") || !labels.contains("Picker<String>[second]"))
     }
 

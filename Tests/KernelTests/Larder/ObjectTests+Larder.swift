@@ -1,4 +1,5 @@
-// Objects in states: the change of an object is reported, no undo restores it, and a replay makes the object again.
+// Class instances in states: changes inside them are reported, undo doesn't restore them, and a replay creates them
+// again.
 
 import Testing
 import WorkbenchKernel

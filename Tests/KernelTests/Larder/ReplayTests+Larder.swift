@@ -1,5 +1,5 @@
-// A journal replays everything: actions that a worker library sends under keys that differ in each run, and effects that no
-// command expresses.
+// A journal replays everything, even actions that a worker library sends under keys that differ in each run, and
+// effects that no command expresses.
 
 import Testing
 import WorkbenchKernel
@@ -75,7 +75,7 @@ import Workflow
         #expect(
             try larder.say("expect output picked([1]) from Picker<[Int]>[@1]").expectation?.holds == true)
         #expect(try larder.say("state /Pickers/Picker<[Int]>[@1]").refusal == nil)
-        // A node that has ended is found by its name.
+        // An ended node can still be found by name.
         for line in ["send Shelves note", "send Note[@1] done"] { #expect(try larder.say(line).refusal == nil) }
         #expect(try larder.say("expect output done from Note[@1]").expectation?.holds == true)
     }
@@ -115,7 +115,7 @@ import Workflow
         #expect(try larder.say("expect Closures.words == [\"x\"]").expectation?.holds == true)
     }
 
-    /// The keys of the nodes called Note.
+    /// The keys of the nodes named Note.
     private static func keys(in dialogue: Dialogue) throws -> [String] {
         try dialogue.say("tree").nodes.compactMap { node in
             node.path.contains("/Note[")
@@ -126,7 +126,7 @@ import Workflow
     /// The reply without the parts that differ in every run.
     private static func comparable(_ reply: Reply) -> String {
         reply.comparable.replacing(/[0-9A-F]{8}-[0-9A-F-]{27}/, with: "UUID")
-            // A replay leaves it out.
+            // A replay omits the tally.
             .replacing(/"tally":(null|\{[^}]*\})/, with: "tally")
     }
 }
@@ -152,7 +152,7 @@ private struct OddParent: Workflow {
     }
 }
 
-/// Sends itself an action when it begins.
+/// Sends itself an action when it starts.
 private struct `Odd jobs`<Tool>: Workflow {
     typealias Output = Never
 

@@ -1,5 +1,5 @@
-// What is saved is green in the next session, whatever happened in this one: outputs of workers, effects, random keys, parts that
-// no text says, new properties of the root, lines that were refused.
+// A saved session passes when it is run again, whatever happened in it: worker outputs, effects, random keys, values
+// that can't be written as text, new properties of the root, refused lines.
 
 import Testing
 import WorkbenchLanguage
@@ -8,7 +8,7 @@ import WorkbenchLarder
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct LarderSavingTests {
-    /// `KEY n` is the key of the n-th note.
+    /// `KEY n` stands for the key of the n-th note.
     nonisolated static let sessions: [(name: String, lines: [String])] = [
         (
             "outputs of workers",
@@ -110,7 +110,7 @@ import WorkbenchTestSupport
 }
 
 extension Dialogue {
-    /// The line with the keys of the notes in place of `KEY n`.
+    /// The line with the keys of the notes substituted for `KEY n`.
     func withKeys(_ line: String) throws -> String {
         var line = line
         guard line.contains("KEY ") else { return line }
@@ -119,7 +119,7 @@ extension Dialogue {
         return line
     }
 
-    /// Evaluates a saved session in another one, and compares the output as `check` does.
+    /// Evaluates a saved session in another one, and compares the outputs as `check` does.
     func check(_ saved: SavedReply) throws {
         let other = try Dialogue(session.app.name, apps: [LarderTests.app], workers: .off)
         for line in saved.lines {

@@ -1,4 +1,4 @@
-// Screens in custom containers, and callbacks of every shape: all are found, named, and called by their names.
+// Screens in custom containers, and callbacks of every shape: all are found and named, and can be called by name.
 
 import Testing
 import WorkbenchKernel
@@ -27,7 +27,7 @@ import WorkflowUI
             ])
     }
 
-    /// Every offered name is typed back, and the eight shelves of the same name are told apart.
+    /// Every offered name can be typed, and the eight shelves with the same name are distinguished.
     @Test func callbacksHaveUniqueNames() throws {
         let pantry = try Dialogue("pantry", apps: [Self.pantry])
         let lines = [
@@ -161,7 +161,7 @@ import WorkflowUI
         #expect(try frame.say("expect / == 3").expectation?.holds == true)
     }
 
-    /// An entry of a dictionary is set as in Swift; what Swift does not have is refused.
+    /// Dictionary entries are set with Swift syntax; anything that isn't Swift is refused.
     @Test func setInsertsAndRemovesDictionaryEntries() throws {
         let pantry = try Dialogue("pantry", apps: [Self.pantry])
         for (line, counts) in [
@@ -197,11 +197,11 @@ private struct FrameScreen: Screen {
 
 private struct Rows: WorkflowUI.Screen {
     var rows: [RowScreen]
-    /// Values that are not screens, but might contain some.
+    /// Values that aren't screens but might contain some.
     var others: [[RowScreen?]]
 }
 
-/// Its state is the number of the last tapped row.
+/// A list of rows. The state is the number of the last tapped row.
 private struct LongWorkflow: Workflow {
     var count: Int
     var isDeep = false
@@ -237,7 +237,7 @@ private struct ListWorkflow: Workflow {
     }
 }
 
-/// Screens in an object and in a set.
+/// Screens in a class instance and in a set.
 private struct HiddenWorkflow: Workflow {
     final class Box {
         var screen: RowScreen?

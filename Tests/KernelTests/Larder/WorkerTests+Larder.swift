@@ -1,4 +1,4 @@
-// Workers that a library renders as child workflows are workers for the workbench.
+// Workers that a library renders as child workflows count as workers in the workbench.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// Generic workflows: opened with inferred arguments, and offered with those that fit.
+// Generic workflows: `open` infers their arguments, and they are offered with arguments that fit.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// Workflows made by initialisers of their own: `open` takes their parameters, not the private properties.
+// Workflows with custom initializers: `open` takes the initializer's parameters, not the private properties.
 
 import Testing
 import WorkbenchKernel

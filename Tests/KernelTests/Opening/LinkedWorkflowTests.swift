@@ -1,4 +1,4 @@
-// The facts about linked workflows: which render which, and how each is opened.
+// The facts about linked workflows: which workflow renders which, and how each is opened.
 
 import Testing
 import WorkbenchKernel
@@ -32,7 +32,7 @@ import WorkbenchWorkers
                 "TwoFactorWorkflow ⇠ AuthenticationWorkflow",
             ]
         ),
-        // A value passed as something convertible to a workflow counts as rendered, too, not only one passed as a workflow.
+        // A value counts as rendered even if it is passed as a type that converts to a workflow.
         (
             "WorkbenchLarder",
             [
@@ -54,7 +54,7 @@ import WorkbenchWorkers
     func linkedWorkflowsKnowTheirRenderers(_ module: String, _ expected: [String]) {
         let found = Self.workflows(of: module).map { workflow in
             let name = workflow.name.trimmingPrefix("\(module).")
-            // The tests render some of them too.
+            // The tests render some of the workflows too.
             return ([name, "⇠"] + workflow.renderedBy.filter { !Self.ofTests.contains($0) }.map { $0[...] })
                 .joined(separator: " ")
         }
@@ -98,7 +98,7 @@ import WorkbenchWorkers
         #expect(LinkedWorkflow.knowsRenderers == (Self.workflows(of: "WorkbenchLarder").first?.renderedBy != []))
     }
 
-    /// With the text of its sample, each workflow can be opened.
+    /// Each workflow can be opened with the text of its sample.
     @Test func everyWorkflowSampleCanBeOpened() throws {
         let samples = Self.workflows(of: "WorkbenchTutorial5").map { $0.sample ?? "\($0.name) has none" }
         #expect(

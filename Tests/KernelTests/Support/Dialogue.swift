@@ -1,4 +1,4 @@
-// A session to which a test sends one command at a time.
+// A session to which a test sends commands, one at a time.
 
 import Testing
 import WorkbenchGarden
@@ -43,7 +43,7 @@ struct Dialogue {
         return try #require(replies.last, "\(line) is no command")
     }
 
-    /// Everything that a command without effect must leave as it was: the tree with all states, the timeline, the
+    /// Everything that a command without effect must leave unchanged: the tree with all states, the timeline, and the
     /// journal.
     var traces: [String] {
         get throws {
@@ -57,7 +57,7 @@ struct Dialogue {
 }
 
 extension Reply {
-    /// All facts as text, without the addresses of objects, which differ in every run.
+    /// All facts as text, without object addresses, which differ in every run.
     var comparable: String {
         let text = ReplyJSON.line(of: self)
         return text.contains("\"0x") ? text.replacing(/"0x[0-9a-f]+"/, with: "0x") : text

@@ -16,7 +16,7 @@ enum FaultyApps {
     }
 }
 
-/// Shows a text and emits each typed text as output.
+/// Shows a string, and emits each typed string as an output.
 private struct FieldWorkflow: Workflow {
     typealias Output = String
     var title: String
@@ -40,7 +40,7 @@ private struct FieldWorkflow: Workflow {
     }
 }
 
-/// Owns a text, shows it and hands it to a field.
+/// Owns a string, shows it and passes it to a field.
 private struct CleanWorkflow: Workflow {
     typealias Output = Never
 
@@ -68,7 +68,7 @@ private struct CleanWorkflow: Workflow {
     }
 }
 
-/// Keeps a text that only its child uses and changes.
+/// Keeps a string that only its child uses and changes.
 private struct HoardingWorkflow: Workflow {
     typealias Output = Never
 

@@ -1,4 +1,4 @@
-// Random commands, made from the session's own answers: its live sinks, callbacks, workers and timeline.
+// Random commands, generated from the session's own answers: its live sinks, callbacks, workers and timeline.
 
 import WorkbenchLanguage
 import WorkbenchTestSupport
@@ -71,7 +71,7 @@ struct RandomSession {
         return "deliver \(worker.node.path) \(name)\(name.hasSuffix("]") ? "" : key) \(output)"
     }
 
-    /// Sets a text somewhere in a state.
+    /// Sets a string somewhere in a state.
     private mutating func change() throws -> String? {
         guard case .tree(let tree) = try dialogue.say("tree").content else { return nil }
         var places: [String] = []
@@ -89,7 +89,7 @@ struct RandomSession {
 
     // MARK: - Values for types as they are written
 
-    /// A signature with values for its types: `nameChanged(name: String)` becomes `nameChanged(name: "x")`.
+    /// A signature with values in place of types: `nameChanged(name: String)` becomes `nameChanged(name: "x")`.
     private mutating func filled(_ signature: String) -> String {
         guard let open = signature.firstIndex(of: "("), signature.hasSuffix(")") else { return signature }
         let inside = signature[signature.index(after: open)...].dropLast()

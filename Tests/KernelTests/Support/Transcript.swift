@@ -1,4 +1,5 @@
-// Commands and the text of their replies: `> ` begins a command, and the lines below are its reply, as a script expects it.
+// Commands and the text of their replies: `> ` starts a command, and the lines below it are the expected reply, as in a
+// script.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// The capabilities that an editor declares: all of them, and almost none.
+// The capabilities that an editor declares: either all of them, or almost none.
 
 import WorkbenchWire
 

@@ -1,4 +1,4 @@
-// A data file of a feature: a script with markers, and the server's answers at them.
+// A data file of a feature: a script with markers, and the server's answers at those markers.
 //
 //     -- script --
 //     send ⟦1⟧Welcome didLogin

@@ -1,4 +1,4 @@
-// Executes the sections of a data file and words the answers.
+// Executes the sections of a data file and puts the answers into words.
 
 import Foundation
 import Testing
@@ -49,7 +49,7 @@ struct CasePlayer {
         if editor.endless != nil { editor.passTimeLimit() }
     }
 
-    /// Nil for a section without a question.
+    /// Nil for a section without a request.
     mutating func answer(to section: CaseFile.Section) throws -> String? {
         let words = section.words
         switch section.feature {
@@ -62,7 +62,7 @@ struct CasePlayer {
             editor.passSwiftPauses()
             return nil
         case "swift-edit":
-            // The first line is replaced by the second one.
+            // Replaces the first line with the second.
             let lines = section.body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             editor.edit(lines[0], to: lines[1], in: try #require(swift).uri)
             return nil
@@ -111,7 +111,7 @@ struct CasePlayer {
                 "\($0["uri"]?.text ?? "") \(range($0["range"]))"
             }
         case "choose":
-            // What the user chooses when the server asks.
+            // The user's choice when the server asks.
             editor.choice = ["title": .string(words.dropFirst().joined(separator: " "))]
             return nil
         case "swift-execute":
@@ -132,7 +132,7 @@ struct CasePlayer {
             let first = section.body.hasPrefix("send ") ? [String(section.body.prefix { $0 != "\n" })] : []
             return (first + [json(answer)]).joined(separator: "\n")
         case "index":
-            // The index's answers from here on: `nameChanged(name:) 22 Sources/Welcome.swift 10:13
+            // The index's answers from now on: `nameChanged(name:) 22 Sources/Welcome.swift 10:13
             // WelcomeWorkflow.Action`
             editor.index =
                 words.last == "silent"
@@ -190,7 +190,7 @@ struct CasePlayer {
                 return "\(position($0["position"])) \($0["label"]?.text ?? parts.joined())"
             }
         case "hint":
-            // The hint of a line, resolved: each part with its tooltip, its place and its command.
+            // The resolved hint of a line: each part with its tooltip, place and command.
             let line = try position(of: words[1])["line"]
             let hints = editor.request("textDocument/inlayHint", document(["range": Editor.everywhere])).list
             let hint = try #require(hints.first { $0["position"]?["line"] == line }, "the line has no hint")
@@ -393,7 +393,7 @@ struct CasePlayer {
         return "\(item?["name"]?.text ?? "") · kind \(json(item?["kind"]))\(detail) · \(range(item?["selectionRange"]))"
     }
 
-    /// The tree of calls in one direction, each site once on a path.
+    /// The tree of calls in one direction. Each site occurs once per path.
     private func calls(
         _ item: JSONValue, _ direction: String, _ end: String, _ arrow: String, _ indentation: String = "    ",
         above: [JSONValue] = []
@@ -490,7 +490,7 @@ struct CasePlayer {
 }
 
 extension JSONValue {
-    /// The value without members of these names, however deep.
+    /// The value without members that have these names, at any depth.
     func without(_ names: String...) -> JSONValue { without(Set(names)) }
 
     private func without(_ names: Set<String>) -> JSONValue {

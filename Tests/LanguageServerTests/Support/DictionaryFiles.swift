@@ -1,4 +1,4 @@
-// A dictionary as a file system.
+// A file system backed by a dictionary.
 
 import WorkbenchLanguageServer
 

@@ -1,5 +1,5 @@
-// An editor, its clock and its kernels, all in one process: messages go through the server as an editor's would,
-// kernels are sessions, and the test moves the time.
+// An editor, its clock and its kernels, all in one process: messages go through the server as they would from an
+// editor, kernels are sessions, and the test advances the clock.
 
 import Foundation
 import Testing
@@ -20,43 +20,43 @@ final class Editor {
     let server: Server
     let encoding: PositionEncoding
     let files: DictionaryFiles
-    /// The texts that the editor shows.
+    /// The documents that the editor shows, by URI.
     private(set) var texts: [String: String] = [:]
     private var versions: [String: Int] = [:]
     private var kernels: [KernelID: Kernel] = [:]
     private(set) var timers: [TimerID: Int] = [:]
     private(set) var responses: [MessageID: IncomingMessage] = [:]
     private(set) var notifications: [Heard] = []
-    /// What the server says of its own faults. Tests expect none.
+    /// The server's messages about its own faults. Tests expect none.
     private(set) var faults: [String] = []
-    /// Requests of the server, which are answered at once.
+    /// The server's requests, which are answered immediately.
     private(set) var serverRequests: [Heard] = []
     private(set) var exitCode: Int32?
     private(set) var watchedClient: Int?
     private(set) var startedKernels = 0
     private(set) var lastKernel: KernelID?
     private(set) var startedTimers: [TimerID] = []
-    /// How often the fatal command was run.
+    /// The number of times the fatal command was run.
     private(set) var fatalRuns = 0
-    /// The packages whose programs the kernels are.
+    /// The packages of the started kernels.
     private(set) var startedPackages: [String?] = []
     var liveKernels: Int { kernels.count }
     private(set) var appTexts: [String] = []
-    /// The texts and edits sent to kernels.
+    /// The scripts and edits sent to kernels.
     private(set) var scriptChanges: [ScriptChange.Parameters] = []
-    /// The questions to an index, and its answers.
+    /// The queries sent to an index, and its answers.
     private(set) var indexQuestions: [String] = []
     var index = Index.answers([])
-    /// The session of the app that can be attached.
+    /// The session of an app that clients can attach to.
     var attachedApp: Session?
-    /// The replies whose lines of code are wanted, and the packages that have the code.
+    /// The replies that need their lines of code, and the packages that contain the code.
     private(set) var codeRequests: [(request: Int, code: CodeReply, package: String?)] = []
     var readsCodeSlowly = false
-    /// How many Swift texts were read.
+    /// The number of Swift files read.
     private(set) var readTexts = 0
     private var lastID = 0
 
-    /// A kernel process: its default app, and the scripts that it has open.
+    /// A kernel process: its default app and its open scripts.
     private struct Kernel {
         var app: KernelApp
         var scripts: [String: ScriptRun] = [:]
@@ -66,34 +66,34 @@ final class Editor {
 
     enum Index {
         case answers([IndexedSymbol])
-        /// It never answers.
+        /// The index never answers.
         case silent
     }
-    /// A command that contains this ends the kernel.
+    /// Commands that contain this string end the kernel.
     var fatal: (text: String, death: Death)?
-    /// The kernel that ended last through it.
+    /// The last kernel that ended because of it.
     private(set) var lastDead: KernelID?
-    /// After how many runs the command is no longer fatal.
+    /// The number of runs after which the command is no longer fatal.
     var mostFatalRuns = Int.max
-    /// Evaluation never gets past a command that contains this.
+    /// Evaluation never gets past a command that contains this string.
     var endless: String?
-    /// A command that contains this never returns: its kernel hears nothing more.
+    /// Commands that contain this string never return, and their kernel stops reading messages.
     var deafening: String?
-    /// A question that contains this gets no answer.
+    /// Queries that contain this string get no answer.
     var unanswered: String?
-    /// The report of the next command that contains this gets lost.
+    /// The report of the next command that contains this string gets lost.
     var lost: String?
-    /// If true, kernels wait until `resume`.
+    /// Whether kernels wait until `resume` is called.
     var isPaused = false
-    /// Whether kernels are ready only when `finishStart` says so.
+    /// Whether kernels become ready only when `finishStart` is called.
     var startsSlowly = false
     private var waiting: [(KernelID, Int, KernelQuestion)] = []
-    /// The packages that were built, each as often as that.
+    /// The packages that were built, once for each build.
     private(set) var builds: [String] = []
-    /// Whether builds end only when `finishBuild` says so.
+    /// Whether builds end only when `finishBuild` is called.
     var buildsSlowly = false
     var configuration: JSONValue = [:]
-    /// What the user chooses when the server asks.
+    /// The user's choice when the server asks.
     var choice: JSONValue?
 
     init(
@@ -162,24 +162,24 @@ final class Editor {
         handle(.timer(timer))
     }
 
-    /// Lets the time of some timers pass.
+    /// Fires some of the timers.
     func pass(_ isPassing: (TimerID) -> Bool) {
         for timer in timers.keys where isPassing(timer) { fire(timer) }
     }
 
-    /// Lets the time limit of a statement pass.
+    /// Lets a statement's time limit pass.
     func passTimeLimit() {
         pass { if case .limit = $0 { true } else { false } }
     }
 
-    /// Nothing is typed for a while.
+    /// Lets the pause after typing pass.
     func passPause() {
         for timer in timers.keys {
             if case .pause = timer { fire(timer) }
         }
     }
 
-    /// Lets the pauses pass after which Swift files are read and audited.
+    /// Lets the pauses pass that precede reading and auditing Swift files.
     func passSwiftPauses() {
         pass { if case .swiftPause = $0 { true } else { false } }
         pass { $0 == .liveTrees }
@@ -187,7 +187,7 @@ final class Editor {
         pass { $0 == .liveTrees }
     }
 
-    /// Lets the time limit of an index pass.
+    /// Lets an index's time limit pass.
     func passIndexLimit() {
         for timer in timers.keys {
             if case .index = timer { fire(timer) }
@@ -198,7 +198,7 @@ final class Editor {
         handle(.kernelReady(kernel, app: "todo"))
     }
 
-    /// Ends the build of a package: with new code, or with errors.
+    /// Ends a package's build, with new code or with errors.
     func finishBuild(_ package: String, code: String = "1", errors: [BuildFault.Place]? = nil) {
         let host = BuiltHost(executable: "\(package) host", stamp: code)
         handle(
@@ -224,12 +224,12 @@ final class Editor {
             ["textDocument": ["uri": .string(uri), "languageId": "wf", "version": 1, "text": .string(text)]])
     }
 
-    /// Replaces a part of a text, by characters, as an editor does.
+    /// Replaces part of a document, by characters, as an editor does.
     func edit(_ range: Range<String.Index>, _ replacement: String, in uri: String = "file:///work/a.wf") {
         change(in: uri) { $0.replaceSubrange(range, with: replacement) }
     }
 
-    /// Edits that an editor sends in one notification.
+    /// Edits that an editor sends in a single notification.
     func change(in uri: String = "file:///work/a.wf", _ edits: ((inout EditedText) -> Void)...) {
         guard let text = texts[uri] else { return }
         var edited = EditedText(text: text, editor: self)
@@ -270,7 +270,7 @@ final class Editor {
         ["start": position(range.lowerBound, in: text), "end": position(range.upperBound, in: text)]
     }
 
-    /// The whole of a text, and more.
+    /// A range that covers any whole document, and more.
     static let everywhere: JSONValue = [
         "start": ["line": 0, "character": 0], "end": ["line": 1_000_000, "character": 0],
     ]
@@ -336,7 +336,7 @@ final class Editor {
         }
     }
 
-    /// Gives each part of the code that is wanted a line.
+    /// Assigns a line to each part of the requested code.
     func readCode() {
         for (request, code, _) in codeRequests where code.sources == .unread {
             var code = code.with(.read)
@@ -467,7 +467,7 @@ final class Editor {
                         StatementEvaluated.Parameters(
                             script: change.script, index: result.index, reply: result.reply, stack: result.stack,
                             diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source))))
-            // The kernel has another script now.
+            // The kernel's script has changed since.
             let name = change.script.script
             if kernels[kernel]?.versions[name] != change.script || kernels[kernel]?.scripts[name] !== script { return }
         }
@@ -476,7 +476,7 @@ final class Editor {
     }
 }
 
-/// A text during the edits of one notification.
+/// A document during the edits of one notification.
 @MainActor
 struct EditedText {
     private(set) var text: String
@@ -493,14 +493,14 @@ struct EditedText {
         text.replaceSubrange(range, with: replacement)
     }
 
-    /// The whole text, as a client sends it that cannot tell what changed.
+    /// The whole document, as sent by a client that can't tell what changed.
     mutating func replaceAll(with replacement: String) {
         changes.append(["text": .string(replacement)])
         text = replacement
     }
 }
 
-/// A message of the server. Most are never decoded, because that takes a while in a test.
+/// A message from the server. Most are never decoded, because decoding takes a while in a test.
 struct Heard {
     var method: String
     fileprivate var payload: [UInt8]

@@ -1,4 +1,4 @@
-// A language server process; a test exchanges messages with it, one after another.
+// A language server process. A test exchanges messages with it, one at a time.
 
 import Foundation
 import Testing
@@ -17,18 +17,18 @@ final class ServerProcess {
     private var lastID = 0
     private var answered: Set<Int> = []
     private var versions: [String: Int] = [:]
-    /// The codes of errors without a request.
+    /// The codes of error messages that don't belong to a request.
     private(set) var faults: [Int] = []
 
     init(environment: [String: String] = [:]) throws {
         let executable = try #require(
             Self.executable,
             "workbench-language-server-probe is not beside the tests: `swift build --build-tests` builds it")
-        // A server that has ended is noticed by its silence, not by a signal.
+        // If the server has ended, tests notice its silence instead of being killed by a signal.
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = executable
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, added in added }
-        // A process started by another test in the meantime would keep them open.
+        // Otherwise, a process started by another test in the meantime would keep the pipes open.
         for pipe in [input, output] {
             for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
                 _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -43,7 +43,7 @@ final class ServerProcess {
         if process.isRunning { process.terminate() }
     }
 
-    /// Beside the tests' bundle, wherever that was started from.
+    /// Next to the test bundle, wherever that was started from.
     private static var executable: URL? {
         CommandLine.arguments.map { URL(filePath: $0) }
             .flatMap { [$0.deletingLastPathComponent(), $0.deletingLastPathComponent().deletingLastPathComponent()] }
@@ -51,7 +51,7 @@ final class ServerProcess {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    /// Waits for the end; -1 if a signal was the reason.
+    /// Waits until the server exits, and returns its exit code, or -1 if a signal ended it.
     var exitCode: Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -1
@@ -113,7 +113,7 @@ final class ServerProcess {
         return lastID
     }
 
-    /// Whether a request was answered while others were awaited.
+    /// Whether a request has been answered while the test waited for others.
     func hasAnswer(to id: Int) -> Bool { answered.contains(id) }
 
     func answer(to id: Int) throws -> JSONValue {

@@ -1,4 +1,5 @@
-// The program that reads Swift, as tests use it: compiled once, one process for all, asked and answered in turn.
+// The program that reads Swift, as used by tests: compiled once, with one process that all tests share and query in
+// turn.
 
 import Foundation
 import WorkbenchLanguageServer
@@ -7,7 +8,7 @@ import WorkbenchTestSupport
 
 @MainActor
 enum TestReader {
-    /// The process, or why there is none.
+    /// The process, or the reason why there is none.
     private static let process: Result<Running, OutsideFault> = {
         do throws(HostingError) {
             return .success(try Running(try OutlineReader.make(cache: SharedCache.workflow.path)))

@@ -14,8 +14,8 @@ import WorkbenchTutorial5
 import WorkbenchWorkers
 import Workflow
 
-/// Evaluates on a session of this process. For commands that would stop the tutorial's app, a stand-in answers like a
-/// supervisor.
+/// Evaluates commands in a session of this process. For commands that would crash the tutorial's app, it answers as a
+/// supervisor would.
 @MainActor
 final class LessonEvaluator: ScriptEvaluator {
     static let apps =
@@ -66,14 +66,15 @@ extension CommandResult {
 struct LessonStage {
     var player: LessonPlayer
     let evaluator = LessonEvaluator()
-    /// The lesson's own commands that were refused, of those that the learner does not see: conditions aren't commands.
+    /// The refused commands among those that the lesson itself runs without showing them. Conditions don't count as
+    /// commands.
     private(set) var refused: [String] = []
 
     init(_ lesson: Lesson, progress: LessonProgress? = nil) {
         player = LessonPlayer(lesson, progress: progress)
     }
 
-    /// The player's texts until it waits for the learner.
+    /// Collects the player's text until the player waits for the learner.
     @discardableResult
     mutating func listen() -> [LessonText] {
         var said: [LessonText] = []
@@ -91,7 +92,7 @@ struct LessonStage {
         }
     }
 
-    /// Types one line and returns the lesson's texts.
+    /// Types one line and returns the lesson's text.
     @discardableResult
     mutating func say(_ line: String) -> [LessonText] {
         player.typed(line)
@@ -100,7 +101,7 @@ struct LessonStage {
 }
 
 extension [LessonText] {
-    /// The texts as shown in 100 columns and without colours.
+    /// The text as shown in 100 columns without colors.
     var plain: String {
         flatMap { $0.lines(width: 100, marksCode: true) }.map(\.plain).filter { !$0.isEmpty }.joined(separator: "\n")
     }

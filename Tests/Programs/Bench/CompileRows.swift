@@ -1,6 +1,6 @@
-// The rows about compiling: the CPU time of builds that users, and this package's developers, wait for. CPU time depends less on
-// other processes than time on the clock, and not on the number of cores. It is judged like the other times, by a yardstick: one
-// module of this package.
+// The rows about compiling: the CPU time of builds that users and this package's developers wait for. Other processes
+// affect CPU time less than wall-clock time, and it doesn't depend on the number of cores. Like the other times, it is
+// judged by a yardstick: one module of this package.
 
 import FoundationEssentials
 import WorkbenchPackages
@@ -10,7 +10,7 @@ import WorkbenchPackages
 #endif
 
 final class CompileRows {
-    /// In CPU seconds on the machine on which the module takes as long as `Yardstick.module` says.
+    /// In CPU seconds, on a machine where the module takes as long as `Yardstick.module` says.
     private enum Budget {
         static let firstSession = 150.0
         static let tests = 150.0
@@ -30,11 +30,11 @@ final class CompileRows {
         ]
     }
 
-    /// A debug build of the program that no row has added to.
+    /// A debug build of the program to which no row has added anything.
     private var program: Scratch?
     private var numberOfModules: Int?
 
-    /// Folders for a build that finds nothing of earlier ones.
+    /// Folders for builds that can't reuse anything from earlier ones.
     private final class Scratch {
         let folder = TemporaryFolder()
 
@@ -43,7 +43,7 @@ final class CompileRows {
             OpenRows.run(["env"] + caches + command)
         }
 
-        /// Builds something of this package.
+        /// Builds a product or target of this package.
         func build(_ options: [String]) {
             run(["swift", "build", "--package-path", OpenRows.workbench, "--scratch-path", folder.path] + options)
         }
@@ -117,7 +117,7 @@ final class CompileRows {
         return row
     }
 
-    /// Compiles a module that imports nothing but the standard library.
+    /// Compiles a module that imports only the standard library.
     private func module() -> Double {
         let folder = TemporaryFolder()
         let sources = OpenRows.workbench + "/Sources/Values/ValueTree"
@@ -132,7 +132,7 @@ final class CompileRows {
         }
     }
 
-    /// The CPU time of all processes that the closure starts and waits for, and of theirs, in microseconds.
+    /// The CPU time, in microseconds, of all processes that the closure starts and waits for, including their children.
     private static func processorTime(of body: () -> Void) -> Double {
         func now() -> Double {
             var usage = rusage()

@@ -1,9 +1,10 @@
-// The work of the yardstick for code.
+// The work of the yardstick for rows that compute.
 
-/// A fixed amount of what an action or a command spends its time on: it allocates, counts references, hashes, builds strings,
-/// calls through a protocol, and follows pointers. It uses nothing of the package, so that no change to the package changes it.
+/// A fixed amount of the work that an action or a command spends its time on: it allocates, counts references, hashes,
+/// builds strings, calls through a protocol, and follows pointers. It doesn't use any code of the package, so no change
+/// to the package affects it.
 enum FixedWork {
-    /// Returns a number that depends on all of the work, so that the compiler leaves none out.
+    /// Returns a number that depends on all of the work, so the compiler can't remove any of it.
     @inline(never)
     static func run() -> Int {
         let total = chase(steps: 8_000)
@@ -59,7 +60,7 @@ enum FixedWork {
 
     // MARK: - Pointers
 
-    /// One cycle through all places, in an order that no prefetcher follows.
+    /// A single cycle through all places, in an order that defeats the prefetcher.
     private static let next: [Int32] = {
         let size = 1 << 15
         var next = [Int32](repeating: 0, count: size)

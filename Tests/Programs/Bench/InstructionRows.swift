@@ -1,5 +1,5 @@
-// The rows about instructions: how many an action takes, counted by valgrind. Unlike a time, the count is the same in every run,
-// whatever else the machine does.
+// The rows about instructions: the number that an action takes, counted by valgrind. Unlike a time, the count is the
+// same in every run, whatever else the machine is doing.
 
 import WorkbenchPackages
 import Workflow
@@ -9,11 +9,11 @@ import Workflow
 #endif
 
 struct InstructionRows {
-    /// A tree and the action that is counted in it.
+    /// A tree, and an action in it whose instructions are counted.
     private enum Subject: String {
         case single, fan, chain, wide
 
-        /// Called with the argument of a row's process.
+        /// Called in the row's own process, with the count from its arguments.
         func act(times: Int) {
             switch self {
             case .single: repeatAction(in: LeafWorkflow(step: 1), times) { $0.onAdd }
@@ -44,7 +44,7 @@ struct InstructionRows {
         exit(0)
     }
 
-    /// Why instructions cannot be counted here; nil if they can.
+    /// The reason why instructions can't be counted here; nil if they can.
     static var obstacle: String? {
         let missing = [["valgrind", "--version"], ["strip", "--version"]]
             .filter { !ChildProcess.run($0, line: { _ in }).isSuccess }.map { $0[0] }
@@ -62,14 +62,15 @@ struct InstructionRows {
         ]
     }
 
-    /// The instructions of one action: of many less those of few, so that those of the start do not count.
+    /// The instructions of one action: the difference between a run with many actions and one with few, so the start of
+    /// the program doesn't count.
     private func count(_ name: String, _ subject: Subject, budget: Double) -> Row {
         let (few, many) = measuring.fixedCalls.map { ($0, $0 * 2) } ?? (100, 300)
         let instructions = Double(run(subject, times: many) - run(subject, times: few)) / Double(many - few)
         return Row(name: name, measured: instructions, unit: "", budget: budget)
     }
 
-    /// A copy without symbols: valgrind does not understand the compiler's.
+    /// Runs a copy of this program without symbols, because valgrind can't read those that the compiler writes.
     private func run(_ subject: Subject, times: Int) -> Int {
         var copy = Array("/tmp/workflow-bench-XXXXXX".utf8CString)
         let descriptor = mkstemp(&copy)
@@ -97,7 +98,7 @@ struct InstructionRows {
 }
 
 extension CommandLine {
-    /// The file of this program.
+    /// The path of this program's executable.
     fileprivate static var executable: String {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)

@@ -15,7 +15,7 @@ import Workflow
 struct KernelRows {
     let measuring: Measuring
 
-    /// How many nodes the large tree has.
+    /// The number of nodes in the large tree.
     private static let large = 10_000
 
     var all: [(name: String, measure: (String) -> Row)] {
@@ -104,7 +104,7 @@ struct KernelRows {
 
     private func chain(_ name: String, _ command: String, budget: Double? = nil) -> Row {
         let app = KernelApp("chain", "a chain") { ChainWorkflow(length: 10_000) }
-        // A session belongs to the main actor, so the main thread needs the stack.
+        // A session belongs to the main actor, so the main thread needs the large stack.
         raiseStackLimit(bytes: 1 << 30)
         let session = Session(apps: [app], opening: app)
         for line in ["send Leaf add", command] {
@@ -116,7 +116,7 @@ struct KernelRows {
 
     // MARK: - Steps
 
-    /// A step that changes only the root's diary.
+    /// A step that changes only the root's diary state.
     private static let small = ["send / heard(.bloomed(.red))", "send / forget"]
 
     private func roundTrip(_ name: String, size: Int, budget: Double?) -> Row {
@@ -143,7 +143,7 @@ struct KernelRows {
         return Row(name, cost, .milliseconds, budget: 2_000)
     }
 
-    /// A tree to search: the app, and an action in the same tree without a workbench.
+    /// A tree to search: as an app, and as an action in the same tree without a workbench.
     private enum Searched {
         case todo, large
 
@@ -173,7 +173,7 @@ struct KernelRows {
         let cost = measuring.cost(against: .passes(action)) {
             _ = session.evaluate("reach --states \(states) stack has Nowhere")
         }
-        // 20,000 states a second of the app, 2,000 of the large tree.
+        // That is 20,000 states per second in the todo app, and 2,000 in the large tree.
         return Row(ratio: name, cost / Double(states), budget: 100)
     }
 
@@ -194,7 +194,7 @@ struct KernelRows {
 
     // MARK: - Very many steps
 
-    /// A session as long as one of the longest that people have.
+    /// A session as long as the longest sessions of real users.
     @MainActor private static var longest: Session?
     private static let file = "/tmp/workbench-bench-\(getpid())"
     private var manySteps: Int { measuring.fixedCalls == 1 ? 10 : 100_000 }
@@ -222,7 +222,7 @@ struct KernelRows {
         return session
     }
 
-    /// A session with many steps; with few of them in a smoke run.
+    /// A session with many steps, or with few steps in a smoke run.
     private func longSession() -> (session: Session, steps: Int) {
         let session = session(size: 1_000)
         let steps = measuring.fixedCalls == 1 ? 10 : 10_000
@@ -236,7 +236,7 @@ struct KernelRows {
             _ = session.evaluate("undo")
             _ = session.evaluate("redo")
         }
-        // Two commands, each of which has 5 ms.
+        // Two commands with 5 ms each.
         return Row(name, cost, .milliseconds, budget: 10)
     }
 

@@ -1,4 +1,4 @@
-// The language server as an editor runs it: a process, to which messages are written and from which they are read.
+// The language server as an editor runs it: a process that messages are written to and read from.
 
 import WorkbenchWire
 
@@ -7,7 +7,7 @@ import WorkbenchWire
 #endif
 
 final class LanguageServerProcess {
-    /// This executable.
+    /// The path of this executable.
     static let command = "/proc/self/exe"
 
     let id: pid_t
@@ -16,10 +16,10 @@ final class LanguageServerProcess {
     private var decoder = FrameDecoder()
     private let encoder = MessageEncoder()
     private var lastID = 0
-    /// The parameters of received notifications that were not awaited.
+    /// The parameters of received notifications that nothing was waiting for.
     private var notifications: [IncomingMessage] = []
 
-    /// Nil if no process can be started.
+    /// Nil if the process can't be started.
     init?(_ command: String = LanguageServerProcess.command) {
         var toServer: [Int32] = [0, 0]
         var fromServer: [Int32] = [0, 0]
@@ -53,7 +53,7 @@ final class LanguageServerProcess {
         send((try? encoder.notification(method: method, parameters: parameters)) ?? [])
     }
 
-    /// Waits for the answer without decoding it, because that would be measured too.
+    /// Waits for the answer without decoding it, because the decoding would be measured too.
     func request(_ method: String, _ parameters: JSONValue) {
         _ = answer(method, parameters)
     }
@@ -74,7 +74,7 @@ final class LanguageServerProcess {
         preconditionFailure("the language server ended before it answered \(method)")
     }
 
-    /// Waits for a notification of that name.
+    /// Waits for a notification with this name.
     func wait(for method: String) {
         if let index = notifications.firstIndex(where: { $0.method == method }) {
             notifications.remove(at: index)
@@ -90,10 +90,11 @@ final class LanguageServerProcess {
         notifications = []
     }
 
-    /// Its resident memory, in megabytes.
+    /// The server's resident memory, in megabytes.
     var megabytes: Double { Self.residentBytes(of: id) / 1_000_000 }
 
-    /// The memory of the server and its kernels, in megabytes. What processes share is divided among them.
+    /// The memory of the server and its kernels, in megabytes. Shared memory is divided among the processes that share
+    /// it.
     var megabytesOfAll: Double {
         let kernels = Self.lines(of: "/proc/\(id)/task/\(id)/children").flatMap { $0.split(separator: " ") }
         let processes = [Int(id)] + kernels.compactMap { Int($0) }

@@ -1,4 +1,4 @@
-// The rows about the language server: a process as an editor starts it, and a script of 1,000 lines.
+// The rows about the language server: a process started as an editor would start it, and a script of 1,000 lines.
 
 import WorkbenchWire
 
@@ -44,7 +44,7 @@ struct LanguageServerRows {
         ]
     }
 
-    /// A typical session: sends, expectations, looks, prose.
+    /// A typical session: sends, expectations, queries, and prose.
     private static let script: String = {
         var lines = ["open todo", "send Welcome nameChanged(name: \"Ada\")", "send Welcome didLogin"]
         while lines.count < Self.lines - 1 {
@@ -120,7 +120,7 @@ struct LanguageServerRows {
             ])
     }
 
-    /// A request about the end of the script, while the lines above it are evaluated again.
+    /// A request about the end of the script while the lines above it are being evaluated again.
     private func askEdited(_ name: String, _ method: String, _ parameters: JSONValue) -> Row {
         let server = opened()
         var version = 1
@@ -132,7 +132,7 @@ struct LanguageServerRows {
         return row(name, cost, budget: 20)
     }
 
-    /// The second line, a command: everything below it is evaluated again.
+    /// Edits the command in the second line, so everything below it is evaluated again.
     private func editFirst(_ name: String) -> Row {
         let server = opened()
         var version = 1

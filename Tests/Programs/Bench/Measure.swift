@@ -1,4 +1,4 @@
-// Measures a closure: the best of several rounds, because every disturbance makes a round slower, never faster.
+// Measures a closure and keeps the best of several rounds, because disturbances only make a round slower, never faster.
 
 import WorkbenchCAllocationCounter
 
@@ -6,10 +6,11 @@ import WorkbenchCAllocationCounter
 struct Cost {
     var microseconds: Double
     var allocations: Double
-    /// How many times its reference the yardstick took between the rounds.
+    /// The yardstick's time between the rounds, relative to its reference.
     var slowness = Double.infinity
 
-    /// The time on the machine that the budgets were written for, in microseconds; or how many passes of another yardstick it is.
+    /// The time on the machine that the budgets were written for, in microseconds, or in passes if the yardstick is a
+    /// pass.
     var atReference: Double { microseconds / slowness }
 
     static func / (cost: Cost, parts: Double) -> Cost {
@@ -18,10 +19,10 @@ struct Cost {
 }
 
 struct Measuring {
-    /// How often to call in runs whose figures do not matter: in a smoke run, or under a profiler.
+    /// The number of calls in runs whose figures don't matter: in a smoke run, or under a profiler.
     var fixedCalls: Int?
 
-    /// Calls the closure in rounds of about a hundredth of a second and returns the cost of one call in the best round.
+    /// Calls the closure in rounds of about 10 milliseconds and returns the cost of one call in the best round.
     func cost(against yardstick: Yardstick = .code, _ body: () -> Void) -> Cost {
         if let fixedCalls { return best(of: 1, calls: fixedCalls, against: yardstick) { cost(of: fixedCalls, body) } }
         body()
@@ -30,7 +31,7 @@ struct Measuring {
         return best(of: 15, calls: calls, against: yardstick) { cost(of: calls, body) }
     }
 
-    /// The cost of a closure that is expensive to prepare, or can be called only once per preparation.
+    /// The cost of a closure that is expensive to prepare, or that can be called only once per preparation.
     func cost<Prepared>(
         rounds: Int, against yardstick: Yardstick = .code, preparing prepare: () -> Prepared,
         _ body: (Prepared) -> Void
@@ -41,7 +42,7 @@ struct Measuring {
         }
     }
 
-    /// After each round, the yardstick has a round of the same length. Drift and load slow both down, and cancel out.
+    /// After each round, the yardstick runs for the same time. Drift and load slow down both, so they cancel out.
     private func best(of rounds: Int, calls: Int, against yardstick: Yardstick, _ round: () -> Cost) -> Cost {
         var best = Cost(microseconds: .infinity, allocations: 0)
         for _ in 0..<rounds {

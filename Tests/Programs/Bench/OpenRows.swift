@@ -1,5 +1,5 @@
-// The rows about packages: the executable beside this one opens a small package for the first time, again, and after an
-// edit. They are ratios to what the compiler needs for the package's sources alone, or to the start of the program.
+// The rows about packages: the executable next to this one opens a small package for the first time, again, and after
+// an edit. The results are ratios to the compiler's time for the package's sources alone, or to the program's start.
 
 import FoundationEssentials
 import WorkbenchPackages
@@ -19,7 +19,7 @@ struct OpenRows {
         ]
     }
 
-    /// The directory of this package, whose kernel is used.
+    /// The directory of this package, which provides the kernel.
     static let workbench = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
 
     private static let cache: String = {
@@ -72,7 +72,7 @@ struct OpenRows {
             }
             """
 
-        /// Nothing of it stays, also not in the cache.
+        /// Removes everything that belongs to the package, including its files in the cache.
         deinit {
             let name = folder.path.split(separator: "/").last.map(String.init) ?? folder.path
             let hosts = OpenRows.cache + "/hosts"
@@ -122,12 +122,12 @@ struct OpenRows {
             }
         }
 
-        /// The last source, with another initial state.
+        /// The last source file, with another initial state.
         func text(ofRow number: Int) -> String {
             workflow("Row", rendering: nil).replacing("var count = 0", with: "var count = \(number)")
         }
 
-        /// SwiftPM's build of the package by itself.
+        /// Builds the package with SwiftPM alone.
         func build() { OpenRows.run(["swift", "build", "--package-path", folder.path]) }
 
         /// Changes a line.
@@ -141,7 +141,7 @@ struct OpenRows {
 
         func open() { OpenRows.run(opening(by: OpenRows.program)) }
 
-        /// The sources alone, without a kernel and without linking.
+        /// Compiles only the sources, without a kernel and without linking.
         func compile(_ kit: KernelKit) {
             let product = TemporaryFolder()
             OpenRows.run(
@@ -159,7 +159,7 @@ struct OpenRows {
         }
     }
 
-    /// The kernel, which the first call builds.
+    /// The kernel, which is built on the first call.
     private func kit() -> KernelKit {
         SmallPackage().open()
         guard let kit = KernelKit.made(from: Self.workbench, cache: Self.cache + "/kits") else {
@@ -168,7 +168,7 @@ struct OpenRows {
         return kit
     }
 
-    /// Two compilations at once, because opening a package also uses more than one core.
+    /// Runs two compilations at once, because opening a package also uses more than one core.
     private func compilation() -> Yardstick {
         let kit = kit()
         let package = SmallPackage()

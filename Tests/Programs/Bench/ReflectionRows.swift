@@ -1,4 +1,4 @@
-// The rows about values: reading them into trees, comparing trees, building values from text.
+// The rows about values: reading them into trees, comparing trees, and building values from text.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -17,7 +17,7 @@ private struct Ten {
     var ten = "ten"
 }
 
-/// The tutorial's model.
+/// The tutorial's model types.
 private struct TodoModel {
     var title: String
     var note: String

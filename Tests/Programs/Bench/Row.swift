@@ -1,18 +1,18 @@
-// One line of the table, and the table.
+// A row of the table, and the table.
 
-/// One measured figure against its budget.
+/// A measured figure and its budget.
 struct Row {
     var name: String
     var measured: Double
-    /// The figure on the machine that the budgets were written for; nil if it is the same on every machine.
+    /// The figure converted to the machine that the budgets were written for; nil if it is the same on every machine.
     var atReference: Double?
     var unit: String
-    /// Nil if the row only informs.
+    /// Nil if the row is for information only.
     var budget: Double?
-    /// The same action in a tree that renders everything.
+    /// The figure for the same action in a tree that renders everything.
     var full: Double?
     var allocations: Double?
-    /// Whether the row is measured again when it is over its budget.
+    /// Whether the row is measured again if it exceeds its budget.
     var isRepeated = true
 
     var isWithinBudget: Bool { budget.map { atReference ?? measured <= $0 } ?? true }
@@ -33,7 +33,7 @@ extension Row {
         }
     }
 
-    /// A time, which is judged as it would be on the machine that the budgets were written for.
+    /// A time, which is judged after converting it to the machine that the budgets were written for.
     init(_ name: String, _ cost: Cost, _ unit: TimeUnit, budget: Double? = nil, countsAllocations: Bool = true) {
         self.init(
             name: name, measured: cost.microseconds / unit.inMicroseconds,
@@ -41,7 +41,7 @@ extension Row {
             allocations: countsAllocations ? cost.allocations : nil)
     }
 
-    /// How many passes of its own yardstick something takes.
+    /// A ratio: the cost in passes of the row's own yardstick.
     init(ratio name: String, _ cost: Cost, budget: Double) {
         self.init(name: name, measured: cost.atReference, unit: "×", budget: budget)
     }

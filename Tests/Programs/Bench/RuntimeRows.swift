@@ -6,7 +6,7 @@ import Workflow
 struct RuntimeRows {
     let measuring: Measuring
 
-    /// Every row: its name, and its measurement.
+    /// Every row: its name and its measurement.
     var all: [(name: String, measure: (String) -> Row)] {
         [
             ("one action, single node", { single($0) }),
@@ -65,7 +65,7 @@ struct RuntimeRows {
 
     private func rows(_ name: String) -> Row {
         let tree = host(TasksWorkflow(count: 10_000))
-        // The first changes are compared.
+        // The tree compares the state only after the first changes.
         for _ in 0..<16 { tree.rendering.value.edit() }
         let edit = tree.rendering.value.edit
         let cost = measuring.cost { edit() }
@@ -91,7 +91,7 @@ struct RuntimeRows {
 
     private func large(_ name: String) -> Row {
         let tree = host(PileWorkflow(count: 1_000_000))
-        // The first changes are compared; one in 64 later ones, too.
+        // The tree compares the state only after the first changes, and after one in 64 later ones.
         for _ in 0..<16 { tree.rendering.value() }
         let onPut = tree.rendering.value
         let cost = measuring.cost { onPut() }
@@ -185,7 +185,7 @@ struct RuntimeRows {
     }
 }
 
-/// Keeps a value until after the measurement, so that its deallocation is not measured.
+/// Keeps a value alive until after the measurement, so its deallocation isn't measured.
 private final class Kept<Value> {
     var value: Value?
 }

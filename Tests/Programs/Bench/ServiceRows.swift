@@ -1,5 +1,5 @@
-// The rows about kernels: commands through a real socket to a process, a kernel that is killed, scripts that are
-// edited, and the cost to an app of allowing others to attach to it.
+// The rows about kernels: commands sent to a process through a real socket, a kernel that is killed, scripts that are
+// edited, and the cost to an app of letting clients attach to it.
 
 import FoundationEssentials
 import WorkbenchGarden
@@ -16,7 +16,7 @@ import WorkflowInspection
 
 @MainActor
 struct ServiceRows {
-    /// The apps of this executable when it is started as a kernel.
+    /// The apps of this executable when it runs as a kernel.
     static let apps = [
         KernelApp("garden", "a large tree") { GardenWorkflow(size: 1_000) },
         KernelApp("trapdoor", "a large tree that traps") { TrapdoorWorkflow() },
@@ -105,7 +105,7 @@ struct ServiceRows {
         return Row(name, cost, .milliseconds, budget: 150, countsAllocations: false)
     }
 
-    /// With the past that the first resumption kept beside the journal.
+    /// Uses the past that the first resumption kept beside the journal.
     private func resume(_ name: String) -> Row {
         let folder = FileManager.default.temporaryDirectory.appending(path: "workflow-bench-\(getpid())").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -136,7 +136,8 @@ struct ServiceRows {
         }
     }
 
-    /// Up to the prompt on the restored tree, which the user sees with the message and its place. The functions follow.
+    /// Measures up to the prompt on the restored tree. By then, the user sees the message and its place; the functions
+    /// follow later.
     private func trap(_ name: String) -> Row {
         let session = session(app: "trapdoor")
         defer { session.end() }
@@ -193,8 +194,8 @@ struct ServiceRows {
 
     // MARK: - Attaching
 
-    /// The same action in an app that can be attached to, and in one that cannot: the budget is the difference, plus
-    /// some tolerance for noise. The clock is read once for many actions.
+    /// Compares the same action with and without an attach server. The budget is a ratio, with some tolerance for
+    /// noise. The clock is read only once for many actions.
     private func idle(_ name: String) -> Row {
         let plain = WorkflowHost(workflow: TickWorkflow())
         let served = WorkflowHost(workflow: TickWorkflow())
@@ -206,7 +207,7 @@ struct ServiceRows {
     }
 }
 
-/// One node that counts.
+/// A single node that counts.
 private struct TickWorkflow: Workflow {
     typealias Output = Never
 

@@ -1,4 +1,5 @@
-// `workbench-bench --soak LINES`: one session of very many lines, one after the other through a socket as from a prompt.
+// `workbench-bench --soak LINES`: one session of very many lines, sent through a socket one at a time, as from a
+// prompt.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -8,12 +9,12 @@ import Workflow
     import Glibc
 #endif
 
-/// Prints the memory of the kernel and of the front end, and the time of a line, while a session grows.
+/// Prints the memory of the kernel and the front end, and the time per line, while a session grows.
 @MainActor
 struct Soak {
     let lines: Int
 
-    /// The session's lines: a todo is opened, edited, and saved, again and again.
+    /// The session's lines: they open, edit and save a todo, over and over.
     static func line(_ number: Int) -> String {
         switch number % 4 {
         case 0: "tap onTodoSelected 0"
@@ -31,7 +32,7 @@ struct Soak {
         var done = 0
         report(session, after: 0, nil)
         for target in [lines / 100, lines / 10, lines / 4, lines / 2, lines * 3 / 4, lines] where target > done {
-            // The time of the last thousand lines only.
+            // Only the last thousand lines are timed.
             let measured = min(1_000, target - done)
             while done < target - measured { carryOutNext(session, &done) }
             let time = ContinuousClock().measure { while done < target { carryOutNext(session, &done) } }
@@ -82,7 +83,7 @@ struct Soak {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
-    /// Every step is there, and the last one is the state.
+    /// Checks that every step is there, and that the state is that of the last one.
     private func check(_ session: SupervisedSession) {
         guard case .history(let entries)? = evaluate(session, "history").first?.content else {
             preconditionFailure("history answers with entries")
@@ -95,7 +96,7 @@ struct Soak {
     private func restore(_ session: SupervisedSession) {
         guard let process = session.greeting?.process else { preconditionFailure("the session has a kernel") }
         kill(pid_t(process), SIGKILL)
-        // This answer is the report of the death.
+        // The answer is the report of the kernel's death.
         let time = ContinuousClock().measure { _ = try? session.evaluate("stack") }
         precondition(session.prompt?.step == lines + 1, "the session was to be restored")
         print("killed and restored in \(Int(time / .milliseconds(1))) ms")

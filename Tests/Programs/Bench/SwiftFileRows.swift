@@ -1,4 +1,5 @@
-// The rows about Swift files in an editor: a language server beside the one for Swift, on a small package whose tree is alive.
+// The rows about Swift files in an editor: a language server running beside the one for Swift, on a small package with
+// a live tree.
 
 import WorkbenchWire
 
@@ -25,7 +26,7 @@ struct SwiftFileRows {
         private let uri: String
         private(set) var text: String
 
-        /// - Parameter lines: How many lines the file has at least.
+        /// - Parameter lines: The minimum number of lines.
         init(lines: Int = 0) {
             guard let server = LanguageServerProcess(WorkbenchRows.executable) else {
                 preconditionFailure("a language server is to be measured and does not start")
@@ -71,7 +72,7 @@ struct SwiftFileRows {
             while !hints().contains(text) { usleep(2_000) }
         }
 
-        /// Types a blank at the end of the first line, or takes it away.
+        /// Types a space at the end of the first line, or removes it.
         func type() {
             version += 1
             let column = text.prefix { $0 != "\n" }.count
@@ -117,12 +118,12 @@ struct SwiftFileRows {
             file.save(number)
             file.awaitHint("▸ \(number)\"")
         }
-        // SwiftPM's first build takes a minute, and a smoke run does not look at the figure.
+        // SwiftPM's first build takes a minute, and a smoke run ignores the figure.
         let built = measuring.fixedCalls == nil ? build() : shown
         return Row(name: name, measured: shown.microseconds / built.microseconds, unit: "×", budget: 1.5)
     }
 
-    /// SwiftPM's build of the same package after the same edit.
+    /// Builds the same package with SwiftPM after the same edit.
     private func build() -> Cost {
         let package = OpenRows.SmallPackage()
         package.build()

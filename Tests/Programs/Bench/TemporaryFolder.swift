@@ -1,4 +1,4 @@
-// A folder that goes with its owner.
+// A folder that is removed together with its owner.
 
 import FoundationEssentials
 

@@ -1,15 +1,15 @@
-// Runs a closure on threads of its own.
+// Runs a closure on its own threads.
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
-/// Runs the closure on a thread with this much stack and waits for it: a long chain of nodes is a deep recursion.
+/// Runs the closure on a thread with this much stack and waits for it. A long chain of nodes needs deep recursion.
 func onLargeStack(bytes: Int, _ body: () -> Void) {
     onThreads(1, stackBytes: bytes) { _ in body() }
 }
 
-/// Runs the closure on so many threads at once, each with its number, and waits for all of them.
+/// Runs the closure on several threads at once, passing each its number, and waits for all of them.
 func onThreads(_ count: Int, stackBytes: Int = 1 << 20, _ body: (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
         var attributes = pthread_attr_t()
@@ -32,7 +32,7 @@ func onThreads(_ count: Int, stackBytes: Int = 1 << 20, _ body: (Int) -> Void) {
     }
 }
 
-/// Lets the main thread's stack grow to this size, as far as the system allows.
+/// Lets the main thread's stack grow to this size, as far as the system allows it.
 func raiseStackLimit(bytes: UInt) {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_STACK.rawValue)

@@ -4,7 +4,7 @@ import WorkbenchGarden
 import Workflow
 import WorkflowConcurrency
 
-/// A leaf: it counts, and can send an output.
+/// A leaf, which counts and can send an output.
 struct LeafWorkflow: Workflow {
     enum Output {
         case told(Int)
@@ -51,7 +51,7 @@ struct LeafScreen {
     var onTell: () -> Void
 }
 
-/// A branch: ten children, branches or leaves.
+/// A branch with ten children, which are branches or leaves.
 struct BranchWorkflow: Workflow {
     typealias Output = LeafWorkflow.Output
 
@@ -104,7 +104,7 @@ struct BranchScreen {
     var deepestLeft: LeafScreen?
 }
 
-/// One parent of many leaves, like a list of rows.
+/// A parent of many leaves, like a list of rows.
 struct ListWorkflow: Workflow {
     enum Action: WorkflowAction {
         typealias WorkflowType = ListWorkflow
@@ -125,7 +125,7 @@ struct ListWorkflow: Workflow {
     }
 }
 
-/// A list whose rows can be shown in another order.
+/// A list whose rows can be reordered.
 struct OrderWorkflow: Workflow {
     typealias Output = Never
 
@@ -141,7 +141,7 @@ struct OrderWorkflow: Workflow {
         case heard(LeafWorkflow.Output)
 
         func apply(toState state: inout State) -> Never? {
-            // Both change the state, and both cost the same here.
+            // Both actions change the state and cost the same here.
             var shuffled = state.order
             shuffled.shuffle(using: &state.random)
             if case .shuffle = self { state.order = shuffled }
@@ -167,7 +167,7 @@ struct OrderWorkflow: Workflow {
     }
 }
 
-/// Cheap random numbers, always the same.
+/// Cheap random numbers that are always the same.
 struct CheapRandom: RandomNumberGenerator {
     private var state: UInt64 = 88_172_645_463_325_252
 
@@ -179,7 +179,7 @@ struct CheapRandom: RandomNumberGenerator {
     }
 }
 
-/// A list of tasks, of which each action changes one.
+/// A list of tasks. Each action changes one of them.
 struct TasksWorkflow: Workflow {
     typealias Output = Never
 
@@ -250,7 +250,7 @@ struct TaskWorkflow: Workflow {
     }
 }
 
-/// A state with a long list, of which each action changes one element.
+/// A state with a long list. Each action changes one element.
 struct PileWorkflow: Workflow {
     typealias Output = Never
 
@@ -325,7 +325,7 @@ struct CrewWorkflow: Workflow {
     }
 }
 
-/// A chain: each node has one child, the last is a leaf.
+/// A chain: each node has one child, and the last one is a leaf.
 struct ChainWorkflow: Workflow {
     typealias Output = LeafWorkflow.Output
 
@@ -357,13 +357,13 @@ struct ChainWorkflow: Workflow {
 }
 
 enum Keys {
-    /// Made once, so that the cost of making keys is not measured.
+    /// Made only once, so the cost of making keys isn't measured.
     static let all = (0..<10_000).map { "row-\($0)" }
 }
 
 // MARK: - A tree that traps
 
-/// A garden with a trap beside it.
+/// A garden with an action that crashes.
 struct TrapdoorWorkflow: Workflow {
     typealias Output = Never
     typealias Rendering = GardenWorkflow.Rendering

@@ -1,5 +1,5 @@
-// The rows about the REPL as its user feels it: the executable beside this one, in a terminal, from a key to the
-// screen.
+// The rows about the REPL as its user experiences it: the executable next to this one, in a terminal, from a key press
+// to the screen.
 
 import WorkbenchTestSupport
 
@@ -23,7 +23,7 @@ struct WorkbenchRows {
     /// An empty home directory.
     private static let home = TemporaryFolder()
 
-    /// The executable beside this one.
+    /// The executable next to this one.
     static let executable: String = {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = max(0, readlink("/proc/self/exe", &buffer, buffer.count - 1))

@@ -1,14 +1,14 @@
-// Times depend on the machine; budgets should not. A yardstick is work that never changes. What it takes now, against what it took
-// on the machine that the budgets were written for, says how fast this machine is.
+// Times depend on the machine, but budgets shouldn't. A yardstick is work that never changes: its time now, compared
+// with its time on the machine that the budgets were written for, tells how fast this machine is.
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
 struct Yardstick {
-    /// What a pass takes on the machine that the budgets were written for, in microseconds.
+    /// The time of one pass on the machine that the budgets were written for, in microseconds.
     var reference: Double
-    /// What a pass takes now, in microseconds. It is measured for about so long.
+    /// Measures a pass for about the given time, and returns how long one takes, in microseconds.
     private var time: (Duration) -> Double
 
     /// For rows that compute.
@@ -16,7 +16,7 @@ struct Yardstick {
         Yardstick(reference: 190, time: timeOfCode)
     }
 
-    /// For rows in which two processes compute, half of the time at once: a core that is busy, or missing, slows them down.
+    /// For rows in which two processes compute, overlapping half of the time. A busy or missing core slows them down.
     static var pair: Yardstick {
         Yardstick(reference: 435, time: timeOfPair)
     }
@@ -26,20 +26,20 @@ struct Yardstick {
         Yardstick(reference: 480) { time(during: $0, of: startProcess) }
     }
 
-    /// For rows that compile: the CPU time of one module of this package.
+    /// For rows that compile: the CPU time of compiling one module of this package.
     static let module = 2_800_000.0
 
-    /// For rows that are ratios: the measured time in passes of this closure.
+    /// For rows that are ratios: the measured time is given in passes of this closure.
     static func passes(_ pass: @escaping () -> Void) -> Yardstick {
         Yardstick(reference: 1) { time(during: $0, of: pass) }
     }
 
-    /// How many times the reference a pass takes now. It is measured for as long as a round takes, but not for very long.
+    /// The current time of a pass relative to its reference. The measurement takes as long as a round, up to a limit.
     func slowness(forMicroseconds microseconds: Double) -> Double {
         time(.microseconds(min(microseconds, 200_000))) / reference
     }
 
-    /// How fast this machine is now, for the first line of the table.
+    /// The current speed of this machine, for the first line of the table.
     static var report: String {
         let speeds = [code, pair, process].map { yardstick in
             let slowness = (0..<15).map { _ in yardstick.slowness(forMicroseconds: 10_000) }.min() ?? 1
@@ -68,14 +68,14 @@ struct Yardstick {
         precondition(FixedWork.run() != 0)
     }
 
-    /// A thread of its own has a heap of its own, so that holes that a row left in the heap do not matter.
+    /// A new thread has its own heap, so holes that a row left in the main heap don't matter.
     private static func timeOfCode(during length: Duration) -> Double {
         var result = 0.0
         onThreads(1) { _ in result = time(during: length, of: work) }
         return result
     }
 
-    /// Two threads wake each other. One works for half of the time, the other one always.
+    /// Two threads wake each other. One works for half of the time, the other all the time.
     private static func timeOfPair(during length: Duration) -> Double {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {

@@ -1,4 +1,4 @@
-// `swift run -c release workbench-bench` prints the budgets with the measured figures.
+// `swift run -c release workbench-bench` prints the budgets and the measured figures.
 
 import WorkbenchKernel
 import WorkbenchLanguageServer
@@ -8,13 +8,13 @@ import WorkbenchLanguageServer
 #endif
 
 struct Options {
-    /// How often each measured closure is called; nil until the figures are steady.
+    /// The number of calls of each measured closure; nil to call it until the figures are steady.
     var calls: Int?
     /// Part of the names of the rows to run.
     var only = ""
     /// Whether to run the rows about compiling.
     var compiles = false
-    /// How many lines a single session is to evaluate, instead of the rows.
+    /// The number of lines that a single session evaluates, instead of running the rows.
     var soak: Int?
 
     static let usage = """
@@ -78,7 +78,7 @@ if let lines = options.soak {
 }
 let table = Table(judges: options.calls == nil)
 var missed: [String] = []
-/// Prints a line at once, also into a file.
+/// Prints a line immediately, even if the output is a file.
 func show(_ line: String) {
     print(line)
     fflush(nil)
@@ -112,7 +112,7 @@ for (name, measure) in rows where options.only.isEmpty || name.contains(options.
     show(table.line(for: row))
     guard table.judges, !row.isWithinBudget else { continue }
     if row.isRepeated {
-        // Something else may have used the machine in the meantime.
+        // Another process may have used the machine in the meantime.
         row = measure(name)
         row.name += ", again"
         show(table.line(for: row))

@@ -2,7 +2,7 @@
 #include <errno.h>
 #include <malloc.h>
 
-// Counted without a lock: an atomic addition would itself take a tenth of the measured time. Only one thread is
+// Counts without a lock, because an atomic addition would itself take a tenth of the measured time. Only one thread is
 // measured.
 static unsigned long count;
 

@@ -1,5 +1,5 @@
-// `swift run workbench-manual DIRECTORY` writes the pages of the manual into a directory: those under man/, with the parts that
-// are made from the tables, and the articles. It must be run in the package's directory.
+// `swift run workbench-manual DIRECTORY` writes the manual pages to a directory: those under man/, including the parts
+// generated from the tables, and the articles. It must be run in the package's directory.
 
 import FoundationEssentials
 import WorkbenchCommandLine

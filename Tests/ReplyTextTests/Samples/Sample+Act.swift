@@ -219,7 +219,7 @@ extension Sample {
 }
 
 extension Sample {
-    /// Two answers to searches, the later of which is lost in one order.
+    /// Two search results, of which the later one gets lost in one of the orders.
     private static func item(
         _ kind: CoverageReply.Kind, _ name: String, of: String? = nil, offered: String? = nil, search: String? = nil,
         type: DeclaredType? = nil

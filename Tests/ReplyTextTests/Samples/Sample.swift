@@ -1,4 +1,4 @@
-// Handmade replies of every kind, so that their text does not depend on a kernel.
+// Handmade replies of every kind, so their text doesn't depend on a kernel.
 
 import Testing
 import WorkbenchLanguage

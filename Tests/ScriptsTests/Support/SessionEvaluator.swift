@@ -1,4 +1,4 @@
-// Evaluates scripts on a session of this process. For a command that would crash the app, a stand-in answers.
+// Evaluates scripts in a session of this process. For a command that would crash the app, a stand-in answers.
 
 import WorkbenchKernel
 import WorkbenchLanguage
@@ -19,7 +19,7 @@ final class SessionEvaluator: ScriptEvaluator {
     ]
 
     private let session = Session(apps: SessionEvaluator.apps, opening: SessionEvaluator.apps[0])
-    /// The commands that crash the app, with their messages.
+    /// The commands that crash the app, and their messages.
     private let fatal: [String: String]
 
     init(fatal: [String: String] = [:]) {

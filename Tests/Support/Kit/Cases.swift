@@ -1,25 +1,25 @@
-// How many random cases a property is tried with.
+// The number of random cases with which a property is tested.
 
 import Foundation
 
 package enum Cases {
     package static let isThorough = ProcessInfo.processInfo.environment["WORKBENCH_THOROUGH"] == "1"
 
-    /// `swift test` is run many times a day by people who wait for it, so it tries a part of the cases. With
-    /// `WORKBENCH_THOROUGH=1` in the environment it tries all of them, as `.ci/run` does.
+    /// `swift test` is run many times a day by people who wait for it, so it tries only some of the cases. With
+    /// `WORKBENCH_THOROUGH=1` in the environment, as in `.ci/run`, it tries all of them.
     package static func count(_ usual: Int, thorough: Int) -> Int { isThorough ? thorough : usual }
 
-    /// One case in so many.
+    /// Every n-th case.
     package static func some<Case>(_ cases: [Case], oneIn interval: Int) -> [Case] {
         isThorough ? cases : cases.enumerated().filter { $0.offset % interval == 0 }.map(\.element)
     }
 
-    /// The kinds of cases to try with this number, so that each kind has its turn.
+    /// The kinds of cases to try with this number, chosen so that each kind gets its turn.
     package static func turn<Kind>(_ number: Int, of kinds: [Kind], usual: Int) -> [Kind] {
         isThorough ? kinds : kinds.enumerated().filter { ($0.offset + number) % kinds.count < usual }.map(\.element)
     }
 
-    /// The seeds of one part of a property that is tried in parts, which run at the same time.
+    /// The seeds for one part of a property that is tested in several parts, which run in parallel.
     package static func seeds(ofPart part: UInt64, _ usual: Int, thorough: Int) -> Range<UInt64> {
         let first = part * UInt64(thorough)
         return first..<first + UInt64(count(usual, thorough: thorough))

@@ -1,4 +1,4 @@
-// The time that a thread has had a processor: what other processes do hardly changes it.
+// The time that a thread has spent on a processor, which hardly depends on other processes.
 
 #if canImport(Glibc)
     import Glibc
@@ -11,7 +11,7 @@ package enum ProcessorTime {
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// How long this thread works to carry something out.
+    /// The processor time that this thread needs for an operation.
     package static func measure(_ body: () -> Void) -> Duration {
         let began = now
         body()

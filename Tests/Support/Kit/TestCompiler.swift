@@ -1,9 +1,9 @@
-// The Swift compiler as a test uses it: it checks a file against the modules that were built with the tests.
+// The Swift compiler as used in tests: it checks a file against the modules that were built with the tests.
 
 import Foundation
 
 package enum TestCompiler {
-    /// The directory of the build's results.
+    /// The directory with the build products.
     private static let products = URL(
         filePath: CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
     ).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -34,7 +34,7 @@ package enum TestCompiler {
         return String(decoding: said, as: UTF8.self)
     }
 
-    /// The C modules on which the others are built.
+    /// The C modules that the other modules are based on.
     private static var moduleMaps: [String] {
         let contents = try? FileManager.default.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)
         let built = (contents ?? []).map { $0.appending(path: "module.modulemap").path }

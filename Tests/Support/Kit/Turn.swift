@@ -1,13 +1,13 @@
-// A bounded number of places. If all are taken, an operation waits, in the order of arrival, without blocking a thread.
+// A limited number of places. When all are taken, operations wait in the order of arrival, without blocking a thread.
 
 import Synchronization
 
-/// Lets a bounded number of operations run at the same time.
+/// Lets a limited number of operations run at the same time.
 final class Turn: Sendable {
     private struct State {
         var free: Int
         var waiting: [CheckedContinuation<Void, Never>] = []
-        /// Index of the first continuation that still waits.
+        /// The index of the first continuation that is still waiting.
         var head = 0
     }
 
@@ -17,7 +17,7 @@ final class Turn: Sendable {
         state = Mutex(State(free: places))
     }
 
-    /// Runs an operation as soon as there is a place for it.
+    /// Runs an operation as soon as a place is available.
     func take(_ operation: () async throws -> Void) async rethrows {
         await enter()
         defer { leave() }

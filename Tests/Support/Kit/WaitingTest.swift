@@ -1,15 +1,15 @@
-// Tests that wait for processes, terminals and files block their thread. They get queues of their own, a few at a time:
-// the threads of all other tests are as many as the machine has cores, and must not be blocked.
+// Tests that wait for processes, terminals and files block their threads, so they get their own queues, and only a few
+// run at a time. The threads of all other tests, one per core, must not be blocked.
 
 import Dispatch
 import Testing
 
-/// Runs each test on a thread that it may block. Only a few such tests run at the same time, because each has several
-/// processes.
+/// Runs each test on a thread that it may block. Only a few of these tests run at the same time, because each has
+/// several processes.
 package struct WaitingTest: TestTrait, SuiteTrait, TestScoping {
     package let isRecursive = true
 
-    /// Two tests at a time keep two cores busy; with more, their processes only wait for each other.
+    /// Two tests at a time keep two cores busy; if there were more, their processes would only wait for each other.
     private static let turn = Turn(places: 2)
 
     package func provideScope(
@@ -26,7 +26,7 @@ extension Trait where Self == WaitingTest {
     package static var waits: Self { Self() }
 }
 
-/// Runs the jobs of one test, one after another, on threads that may be blocked.
+/// Runs the jobs of one test, one after another, on threads that may block.
 private final class BlockingExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "a test that waits")
 

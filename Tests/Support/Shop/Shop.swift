@@ -1,4 +1,4 @@
-// A typical app: nothing in its module is public, so an exported test needs access to its internals.
+// A typical app. Nothing in its module is public, so an exported test needs access to its internals.
 
 import WorkbenchKernel
 import Workflow

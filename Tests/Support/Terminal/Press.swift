@@ -1,4 +1,4 @@
-// Keys and pastes as a terminal sends them.
+// Keys and pastes, encoded as a terminal sends them.
 
 /// Keys by name.
 package enum Press {

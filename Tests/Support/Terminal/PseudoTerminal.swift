@@ -1,4 +1,4 @@
-// A pseudo-terminal with a program in it. Tests type, and wait for the expected screen.
+// A pseudo-terminal with a program running in it. Tests type and wait for the expected screen.
 
 import Foundation
 
@@ -16,20 +16,20 @@ package struct TerminalFailure: Error, CustomStringConvertible {
 
 package final class PseudoTerminal {
     private let master: Int32
-    /// Kept open so that the terminal's settings can be read when no program is in it.
+    /// Kept open so the terminal's settings can be read when no program is running in it.
     private let slave: Int32
     private let path: String
     package private(set) var process: pid_t = 0
     package private(set) var screen: TerminalScreen
-    /// Everything that the program has written, with what it has erased since.
+    /// Everything that the program has written, including text that it has erased since.
     package private(set) var written = ""
 
-    // Not in the Glibc module: TIOCSPTLCK and TIOCGPTN, and POSIX_SPAWN_SETSID.
+    // The Glibc module lacks TIOCSPTLCK, TIOCGPTN and POSIX_SPAWN_SETSID.
     private static let unlock: UInt = 0x4004_5431
     private static let getNumber: UInt = 0x8004_5430
     private static let newSession: Int32 = 0x80
 
-    /// Long enough for a busy machine; a passing test never waits for it.
+    /// Long enough for a busy machine; a passing test never waits this long.
     private static let patience: Double = 30
 
     package init(columns: Int = 60, rows: Int = 12) throws {
@@ -54,7 +54,7 @@ package final class PseudoTerminal {
         close(slave)
     }
 
-    /// Starts a program as the leader of a session with this terminal.
+    /// Starts a program as the leader of a session in this terminal.
     package func start(_ program: String, _ arguments: [String], environment: [String: String]) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -93,7 +93,7 @@ package final class PseudoTerminal {
             let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
             guard count > 0 else { break }
             rest = rest.dropFirst(count)
-            // A terminal's buffer is limited: the program's output must be read in the meantime.
+            // A terminal's buffer is limited, so the program's output must be read while waiting.
             if !rest.isEmpty { readOnce(timeout: 0) }
         }
     }
@@ -113,7 +113,7 @@ package final class PseudoTerminal {
         kill(process, signal)
     }
 
-    /// The program's terminal settings as text, so that differences are readable.
+    /// The program's terminal settings as text, so differences are readable.
     package var settings: String {
         var terminal = termios()
         tcgetattr(slave, &terminal)

@@ -1,16 +1,16 @@
-// A terminal's screen: interprets the escape sequences that a line editor writes, so that tests compare the visible
+// A terminal's screen. It interprets the escape sequences that a line editor writes, so tests can compare the visible
 // result.
 
 package struct TerminalScreen {
     package struct Cell: Equatable {
-        /// Empty: the right half of a wide character.
+        /// Empty if this is the right half of a wide character.
         package var text = " "
         package var style = ""
     }
 
     package struct Row: Equatable {
         package var cells: [Cell]
-        /// Whether the text continues in the next row because it did not fit.
+        /// Whether the text continues in the next row because it didn't fit.
         package var isWrapped = false
 
         package var used: Int { (cells.lastIndex { $0.text != " " } ?? -1) + 1 }
@@ -22,9 +22,9 @@ package struct TerminalScreen {
     package private(set) var column = 0
     package private(set) var hasBracketedPaste = false
     package private(set) var bells = 0
-    /// Sequences that are not understood here: a test fails if there are any.
+    /// Escape sequences that this class doesn't know. A test fails if there are any.
     package private(set) var unknown: [String] = []
-    /// The terminal's answers that were not sent yet.
+    /// The terminal's answers that haven't been sent yet.
     package var answers: [UInt8] = []
 
     private var wrapsNext = false
@@ -39,7 +39,7 @@ package struct TerminalScreen {
 
     // MARK: What is seen
 
-    /// The rows down to the last used one. The cursor is shown as ‸, grey text in ‹›, text in reverse in «».
+    /// The rows down to the last used one. The cursor is shown as ‸, gray text in ‹›, and reverse text in «».
     package var picture: String {
         var rows = lines.indices.map { picture(ofRow: $0) }
         while rows.last?.isEmpty == true { rows.removeLast() }
@@ -53,7 +53,7 @@ package struct TerminalScreen {
         let used = lines[index].used
         let cursor = index == row ? column : nil
         let end = max(used, cursor ?? 0)
-        // This is asked again and again while a test waits, so it looks at no cell without need.
+        // Waiting tests call this over and over, so it doesn't look at cells unnecessarily.
         for position in 0..<max(end, cursor.map { $0 + 1 } ?? 0) {
             let cell = cells[position]
             let wanted = Self.marks(ofStyle: cell.style)
@@ -87,7 +87,7 @@ package struct TerminalScreen {
         while let used = step() { pending.removeFirst(used) }
     }
 
-    /// Interprets the next sequence or character, and returns its length in bytes. Nil: more bytes are needed.
+    /// Interprets the next sequence or character, and returns its length in bytes; nil if more bytes are needed.
     private mutating func step() -> Int? {
         guard let first = pending.first else { return nil }
         switch first {
@@ -212,7 +212,7 @@ package struct TerminalScreen {
 
     // MARK: Resizing
 
-    /// The rows are not reflowed, as in xterm: the text that does not fit is lost.
+    /// As in xterm, the rows aren't reflowed, so text that doesn't fit is lost.
     private mutating func cut(to newColumns: Int) {
         for index in lines.indices {
             let cells = lines[index].cells.prefix(newColumns)
@@ -224,7 +224,7 @@ package struct TerminalScreen {
         wrapsNext = false
     }
 
-    /// Wrapped text is wrapped again at the new width, as in most current terminals.
+    /// As in most current terminals, wrapped text is rewrapped to the new width.
     package mutating func resize(columns newColumns: Int, wrapsAgain: Bool = true) {
         guard wrapsAgain else { return cut(to: newColumns) }
         var logical: [[Cell]] = [[]]

@@ -1,8 +1,8 @@
-// Writes literals and their diagnostics as text for the tests.
+// Prints literals and their diagnostics for the tests.
 
 import WorkbenchValueTree
 
-/// The structure of a literal, one word per node: `call(.edit, index: int(0))`.
+/// The structure of a literal, with one word per node: `call(.edit, index: int(0))`.
 func dump(_ literal: Literal) -> String {
     switch literal.kind {
     case .integer(let integer): "int(\(integer))"
@@ -41,7 +41,7 @@ private func dump(_ reference: NodeReference) -> String {
     return "ref(\(root)\(segments.joined(separator: "/")) \(reference.path))"
 }
 
-/// The text with a line under each line that a diagnostic points into: carets under its range, then its message.
+/// The text, with an extra line below each line that has a diagnostic: carets under its range, then its message.
 func marked(_ text: String, _ diagnostics: [LiteralDiagnostic]) -> String {
     let bytes = Array(text.utf8)
     var output: [String] = []

@@ -1,4 +1,4 @@
-// Reads a literal by a type: the simplest way to build a value. Nil if it does not fit.
+// Reads a literal using a type, which is the simplest way to build a value; nil if it doesn't fit.
 
 import WorkbenchValueTree
 

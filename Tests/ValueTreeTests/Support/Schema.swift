@@ -1,5 +1,5 @@
-// A simple model of types, which give literals their meaning. Random values of random types are printed, parsed, and
-// read back by their type.
+// A simple model of types, which gives literals their meaning. Random values of random types are printed, parsed, and
+// read back using their types.
 
 import WorkbenchTestSupport
 import WorkbenchValueTree
@@ -17,7 +17,7 @@ indirect enum Schema: Sendable {
     static let route = Schema.enumeration(
         "Route", [("none", []), ("some", [(nil, .integer)]), ("detail", [("id", .integer), (nil, .text)])])
 
-    /// The types that may be in an `Any`, by their full names.
+    /// The types that may occur inside an `Any`, by full name.
     static let universe: [(type: String, schema: Schema)] = [
         ("Int", .integer), ("Double", .double), ("String", .text), ("Bool", .boolean), ("UInt8", .integer),
         ("Float", .single), ("Character", .character), ("Point", .point), ("Route", .route),

@@ -1,10 +1,9 @@
-// Applies changes to a tree: the proof that a diff is complete.
+// Applies changes to a tree, which proves that a diff is complete.
 
 import WorkbenchValueTree
 
 extension Value {
-    /// The tree after the changes. Replaces changed parts, removes parts from the last to the first, and inserts new
-    /// ones.
+    /// The tree after the changes. Replaces changed parts, removes parts starting from the last, and inserts new ones.
     func applying(_ changes: [Change]) -> Value? {
         var value: Value? = self
         func edit(_ path: ValuePath?, _ kind: Edit) {
@@ -31,7 +30,7 @@ extension Value {
     private func edited(_ path: ArraySlice<ValuePath.Component>, _ edit: Edit) -> Value? {
         guard let component = path.first else {
             if case .replace(let value) = edit {
-                // An optional has no component in a path: the replaced part may be its content.
+                // An optional has no component in a path, so the replaced part may be its content.
                 return value
             }
             return nil
@@ -98,7 +97,7 @@ extension Value {
         var entries = content.entries
         let index = entries.firstIndex { .subscripting(Literal(printing: $0.key)) == component }
         if case .insert(let value) = edit, rest.isEmpty {
-            // In these tests, keys are texts.
+            // In these tests, keys are strings.
             guard case .key(let literal) = component, case .string(let key) = literal.kind else { return nil }
             entries.append(Entry(.text(Text(key)), value))
         } else if let index {

@@ -1,4 +1,4 @@
-// Finding apps and attaching to them: only the user's own, in a directory that only the user can access.
+// Finding apps and attaching to them: only the user's own apps, in a directory that only the user can access.
 
 import FoundationEssentials
 import Testing
@@ -49,7 +49,7 @@ extension SystemTests {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")
             let listener = try AttachListener(name: "todo", in: directory)
-            // A socket with the number of another living process: this one's parent.
+            // A socket named after another live process: this one's parent.
             #expect(link(listener.path, "\(directory.path)/todo-\(getppid()).sock") == 0)
             #expect(throws: AttachError.self) { try directory.connect(to: "todo") }
             #expect(try directory.connect(to: "\(getpid())").app.process == Int(getpid()))
@@ -61,17 +61,17 @@ extension SystemTests {
             let listener = try AttachListener(name: "todo", in: directory)
             let path = "\(directory.path)/gone-\(Int(pid_t.max)).sock"
             #expect(rename(listener.path, path) == 0)
-            // While a process listens, the socket stays.
+            // The socket's file stays while a process listens on it.
             #expect(try directory.apps().map(\.name) == ["gone"])
             listener.close()
             #expect(folder.files(in: "workflow") == ["gone-\(Int(pid_t.max)).sock"])
-            // Copies of this process, which other tests make, listen for a moment longer.
+            // Copies of this process, which other tests make, may listen for a moment longer.
             for _ in 0..<5_000 where try directory.apps() != [] { poll(nil, 0, 2) }
             #expect(try directory.apps() == [])
             #expect(folder.files(in: "workflow") == [])
         }
 
-        /// Each process that lists the apps removes the files at which no process listens.
+        /// Each process that lists the apps removes the socket files on which no process listens.
         @Test func attachSocketOfAStartingAppIsNotRemoved() async throws {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")
@@ -108,7 +108,7 @@ extension SystemTests {
             #expect(throws: AttachError.notPrivate(path: link, reason: "is a link or a file, not a directory")) {
                 try AttachListener(name: "todo", in: AttachDirectory(path: link))
             }
-            // The user's own directory that others can read is made private.
+            // A directory of the user's own that others can read is made private.
             let open = folder.path + "/open"
             #expect(mkdir(open, 0o700) == 0 && chmod(open, 0o755) == 0)
             _ = try AttachListener(name: "todo", in: AttachDirectory(path: open))

@@ -10,7 +10,7 @@ import WorkbenchWire
     struct Case: CustomTestStringConvertible, Sendable {
         var name: String
         var stream: String
-        /// Bodies as text, faults as their messages.
+        /// Bodies as text, and faults as their messages.
         var expected: [String]
         var testDescription: String { name }
     }
@@ -90,7 +90,7 @@ import WorkbenchWire
 
     @Test(arguments: cases) func frameDecoderSplitsStreamsByteByByte(_ example: Case) {
         let events = Self.events(of: example.stream.utf8.map { [$0] })
-        // When a header becomes too large depends on the bytes received so far; the message is the same.
+        // The number of bytes received so far determines when an oversized header is noticed, but not the message.
         #expect(events == example.expected)
     }
 
@@ -104,7 +104,7 @@ import WorkbenchWire
             default: stream += "Content-Length: \(generator.below(90))\r\n\r\n".utf8
             }
         }
-        // More bytes than the largest message end any unfinished one.
+        // More bytes than fit in the largest message, so any unfinished message ends here.
         stream += [UInt8](repeating: UInt8(ascii: "\n"), count: 400)
         let last = Array("{\"last\":true}".utf8)
         stream += Frame.bytes(last)
@@ -127,7 +127,7 @@ import WorkbenchWire
         } else {
             #expect(decoder.next() == nil)
         }
-        // The next message is found in either case.
+        // In both cases, the next message is found.
         let piece = [UInt8](repeating: UInt8(ascii: " "), count: 1024 * 1024)
         for _ in 0..<64 { decoder.append(piece) }
         if isRefused { decoder.append([UInt8(ascii: " ")]) }

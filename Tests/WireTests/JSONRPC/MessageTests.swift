@@ -1,4 +1,4 @@
-// Envelopes: every kind and every error, and that encoded messages can be read.
+// Envelopes: every kind and every error, and that encoded messages can be read back.
 
 import Testing
 import WorkbenchTestSupport
@@ -96,7 +96,7 @@ import WorkbenchWire
 
     @Test func messageNestingIsLimited() throws {
         func body(_ depth: Int) -> [UInt8] {
-            // The message's own object is one level.
+            // The message object itself counts as one level.
             let value = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
             return Array(#"{"jsonrpc":"2.0","method":"m","params":\#(value)}"#.utf8)
         }
@@ -206,7 +206,7 @@ import WorkbenchWire
         }
         let summary = Self.summary(body)
         #expect(summary.isEmpty == false, "seed \(seed)")
-        // JSON that the envelope accepts must be acceptable for the payload's decoder, too.
+        // JSON that the envelope accepts must be acceptable to the payload's decoder too.
         if let message = try? IncomingMessage(reading: body), !message.payload.isEmpty {
             #expect(throws: Never.self, "seed \(seed): \(String(decoding: body, as: UTF8.self))") {
                 try message.parameters(as: JSONValue.self)

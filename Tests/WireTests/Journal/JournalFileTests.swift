@@ -21,7 +21,7 @@ extension SystemTests {
                 _ = try probe.session.evaluate(lines: "add 1\nadd 2\nworker\nadd x")
                 name = try #require(directory.sessions().first).name
                 #expect(directory.sessions().map(\.isAlive) == [true])
-                // The session is not ended properly.
+                // The session isn't ended properly.
                 _ = probe.session
             }
             #expect(Permissions.of(directory.path) == 0o700)
@@ -42,7 +42,7 @@ extension SystemTests {
             #expect(try directory.resume(String(name.prefix(9))).read().lines == ["add 1", "add 2", "add -1", "add 3"])
         }
 
-        /// Others could have written the journals there.
+        /// In a directory that isn't private, other users could have written the journals.
         @Test func journalDirectoryThatIsNotPrivateIsRefused() throws {
             let folder = try TemporaryFolder()
             let target = JournalDirectory(path: folder.path + "/target")
@@ -64,7 +64,7 @@ extension SystemTests {
             chmod(target.path, 0o777)
             _ = try target.resume()
             #expect(Permissions.of(target.path) == 0o700, "from now on, others cannot write there")
-            // Only root can give files away.
+            // Only root can change a file's owner.
             guard geteuid() == 0 else { return }
             let journal = try #require(target.sessions().first).path
             chown(journal, 12_345, 12_345)
@@ -179,7 +179,7 @@ extension SystemTests {
                 let file = try directory.create(app: "old\(number)")
                 let path = file.path
                 file.close()
-                // One per day, so that thirty are young.
+                // One journal per day, so thirty of them are recent.
                 let changed = timespec(tv_sec: now - number * 86400 - 10, tv_nsec: 0)
                 #expect(utimensat(AT_FDCWD, path, [changed, changed], 0) == 0)
             }
@@ -188,11 +188,11 @@ extension SystemTests {
             #expect(directory.prune(now: now).count == 30)
             #expect(directory.sessions().count == 101)
             #expect(directory.sessions().last?.isAlive == true)
-            // Young sessions are kept, however many there are.
+            // Recent sessions are kept, no matter how many there are.
             #expect(directory.prune(now: now - 125 * 86400) == [])
         }
 
-        /// A process that is forked while a journal is open has its descriptor until it executes its program.
+        /// A process that is forked while a journal is open keeps its descriptor until it executes its program.
         @Test func closedJournalIsUnlockedDespiteInheritedDescriptors() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
@@ -234,7 +234,7 @@ extension SystemTests {
             probe.session.end()
             #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("add 1\nopen numbers\n"))
 
-            // Also if nothing happens in the session that continues it.
+            // The file is also kept if the resumed session does nothing.
             let again = try ProbeSession(file: try journals.resume())
             _ = try again.session.resume(try #require(again.session.file).read())
             again.session.end()
@@ -247,7 +247,8 @@ extension SystemTests {
                 environment: ["BEGINS_WITH": "1"], journals: JournalDirectory(path: folder.path + "/workflow"))
             try probe.session.start()
             #expect(probe.session.journal.lines == ["add 7"])
-            // The journal repeats the action from the beginning, so it does not happen by itself again.
+            // The journal contains the action that the app performs at its start, so it must not happen a second time
+            // by itself.
             _ = try probe.session.evaluate(lines: "add 1\nexit 1")
             #expect(try probe.numbers == "7 1")
             let name = try #require(probe.session.file?.name)

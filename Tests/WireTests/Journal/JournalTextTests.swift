@@ -90,7 +90,7 @@ import WorkbenchTestSupport
         let cut = generator.below(bytes.count + 1)
         let read = JournalText(reading: Array(bytes[..<cut]))
         #expect(read.lines == Array(lines.prefix(read.lines.count)), "seed \(seed)")
-        // At most the line that was cut is lost.
+        // Only the line that was cut off may be lost.
         let whole = JournalText(opened: "todo", lines: Array(lines.prefix(read.lines.count))).bytes.count
         let next = JournalText(opened: "todo", lines: Array(lines.prefix(read.lines.count + 1))).bytes.count
         if read.opened != nil { #expect(cut >= whole && (cut < next || whole == next), "seed \(seed)") }
@@ -102,7 +102,8 @@ import WorkbenchTestSupport
             "send Welcome didLogin", "mark here", #"send X y(""""#, "  no command", "undo", "mark there", "",
         ]
         let text = JournalText(reading: Array(lines.joined(separator: "\n").utf8))
-        // An open bracket ends where a command begins: that line is refused when it is carried out.
+        // An unclosed bracket ends where the next command starts; the incomplete line is refused when it is carried
+        // out.
         #expect(
             text.lines == [
                 #"send Welcome nameChanged(name: "Ada")"#, "send X y(z: [\n  1,\n  2", "send Welcome didLogin",
@@ -112,7 +113,8 @@ import WorkbenchTestSupport
         #expect(text.faults.map(\.text) == [#"send X y("""·"#], "\(text.faults)")
     }
 
-    /// Most lines are read without parsing them, and a long journal is read in parts: the result is that of parsing all at once.
+    /// Most lines are read without being parsed, and a long journal is read in parts. The result must be the same as
+    /// parsing everything at once.
     @Test(arguments: 0..<Cases.count(100, thorough: 300)) func plainJournalLinesAreReadAsParsed(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
@@ -123,7 +125,7 @@ import WorkbenchTestSupport
             "undo ", "undo # why", "send / a // b", "tap \"New\"", "send X é", "\tundo", "send X y)", "send `X` y", "}",
             "nonsense (",
         ]
-        // A long one takes long.
+        // Long journals take a long time, so few are tried.
         for long in seed % 10 == 0 ? [false, true] : [false] {
             var text = "# app: a\nopen a\n"
             for _ in 0..<generator.below(14) { text += generator.pick(pieces) + "\n" }

@@ -1,5 +1,6 @@
-// Crash reports from real crashes. The files in `Crashes` have what small programs, built for debugging and for release,
-// wrote on stderr, and behind `*** Symbols` what `llvm-symbolizer` says of their addresses. Only folders were renamed.
+// Crash reports from real crashes. The files in `Crashes` contain the stderr output of small programs, from debug and
+// release builds, and after `*** Symbols`, the output of `llvm-symbolizer` for their addresses. Only folders were
+// renamed.
 
 import FoundationEssentials
 import Testing
@@ -80,11 +81,11 @@ import WorkbenchWire
             message: "Swift runtime failure: arithmetic overflow", place: "\(todo):29",
             frames: ["Holder.apply(_:_:)", "perform(_:)"]),
         Case(file: "debug-abort", status: .signaled(6), cause: .signal(6), message: nil, place: nil, frames: []),
-        // Output without a line break precedes the file's name.
+        // Output without a line break comes before the file's name.
         Case(
             file: "debug-output", status: .signaled(4), cause: .trap, message: "Fatal error: after output",
             place: "\(todo):34", frames: ["Holder.apply(_:_:)", "perform(_:)"]),
-        // The workbench's own frames are not the user's.
+        // The workbench's own frames aren't part of the user's code.
         Case(
             file: "debug-kernel", status: .signaled(4), cause: .trap,
             message: "Fatal error: Received edit action when state was not `.edit`.",
@@ -129,7 +130,7 @@ import WorkbenchWire
         #expect(CrashReport(status: status, text: "") == CrashReport(cause: cause))
     }
 
-    /// A line of a journal is only left out for an end that its own code can have caused.
+    /// A journal line is skipped only if its own code could have caused the process to end.
     @Test func onlySignalsSentByOthersAreCrashCausesFromOutside() {
         let fromOutside = (1...31).filter {
             CrashReport(status: .signaled(Int32($0)), text: "").cause.isFromOutside
@@ -203,7 +204,7 @@ import WorkbenchWire
     }
 }
 
-/// A file of `Crashes`.
+/// A file in `Crashes`.
 private struct Crash {
     var text: String
     var symbols: String

@@ -6,11 +6,11 @@ import WorkbenchWire
 @Suite struct CrashTextFilterTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var name: String
-        /// The output, piece by piece.
+        /// The output, in the pieces in which it arrives.
         var pieces: [String]
-        /// The output that is passed on while the process lives.
+        /// The output that is passed on while the process is alive.
         var passed: String
-        /// The runtime's message if the process has died now.
+        /// The runtime's message, if the process dies at this point.
         var crash: String
         var testDescription: String { name }
     }

@@ -1,4 +1,4 @@
-// Each way in which a kernel can end: its report, and that the session is restored.
+// Each way in which a kernel can end: the report of it, and the restoration of the session.
 
 import Foundation
 import Testing
@@ -68,7 +68,8 @@ extension SystemTests {
             "trap x", "index 9", "access", "overflow", "exit 0", "kill", "grandchild", "close-socket", "loop",
             "flood-forever", "garbage only",
         ]) func kernelDeathLeavesNoProcessesOrDescriptors(command: String) throws {
-            // In a separate process, because other tests open and start things in this one at the same time.
+            // Runs in a separate process, because other tests open files and start processes in this one at the same
+            // time.
             var launch = ProbeSession.launch()
             launch.arguments = ["leftovers", command]
             let process = try KernelProcess(starting: launch)
@@ -81,7 +82,7 @@ extension SystemTests {
             try probe.session.start()
             let report = try #require(try probe.session.evaluate("trap-with-output bang").death)
             #expect(report.crash.message == "Fatal error: bang")
-            // Output in an app's buffer is lost when it traps; stderr has no buffer.
+            // Buffered output of an app is lost when it crashes, but stderr is unbuffered.
             #expect(probe.errors == "last words on stderr\n")
             probe.session.end()
         }
@@ -103,7 +104,7 @@ extension SystemTests {
             try probe.session.start()
             _ = try probe.session.evaluate("add 1")
             probe.interruptAtOutput()
-            // The app prints that it is busy, is interrupted, refuses, and is interrupted again.
+            // The app prints that it is busy, gets interrupted, refuses, and gets interrupted again.
             let report = try #require(try probe.session.evaluate("stubborn").death)
             #expect(probe.output == "busy\nno\n")
             #expect(report.crash.cause == .interrupted)
@@ -163,7 +164,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        /// In a long journal, not every line is reported, so one more kernel is needed to find the fatal one.
+        /// In a long journal, not every line is reported, so it takes one more kernel to find the fatal line.
         @Test func theFatalLineOfALongJournalIsFound() throws {
             let probe = try ProbeSession(environment: ["FATAL_LINES": "add 70"])
             try probe.session.start()
@@ -204,7 +205,7 @@ extension SystemTests {
             }
             #expect(try probe.numbers == "1 2 3 4 5")
 
-            // Or the session continues from there, in a journal of its own.
+            // Alternatively, the session continues from there, in its own journal.
             try Data().write(to: URL(filePath: once))
             _ = try probe.session.evaluate("exit 1")
             _ = try probe.session.evaluate("add 9")
@@ -219,7 +220,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        /// As soon as the front end says that Ctrl-C stops it.
+        /// Interrupts as soon as the front end says that Ctrl-C stops the restoration.
         @Test func earliestInterruptStopsARestore() throws {
             let folder = try TemporaryFolder()
             let once = folder.path + "/once"
@@ -229,7 +230,7 @@ extension SystemTests {
             try Data().write(to: URL(filePath: once))
             probe.interruptAtCrash()
             let report = try #require(try probe.session.evaluate("exit 1").death)
-            // On a busy machine, the kernel that starts in the meantime is given up.
+            // On a busy machine, the restoration may stop while the replacement kernel is still starting.
             guard case .interrupted(_, _, of: 5) = report.outcome else {
                 Issue.record("the restoration was to be stopped, and not \(String(describing: report.outcome))")
                 return
@@ -271,7 +272,7 @@ extension SystemTests {
             _ = try probe.session.evaluate("add 3")
             #expect(try probe.numbers == "1 3")
             probe.session.end()
-            // The original is beside it.
+            // The original journal is kept beside the new one.
             let files = folder.files(in: "workflow")
             #expect(
                 try files.contains {
@@ -307,18 +308,19 @@ extension SystemTests {
             _ = try probe.session.evaluate("add 1")
             _ = probe.session.restart(ProbeSession.launch(["STORM": "1"]))
             probe.process { probe.deaths.count == 1 }
-            // It takes longer than the worker needs to trap again, or else another one does.
+            // The command takes longer than the worker needs to crash again. If the worker hasn't, another command
+            // follows.
             for _ in 0..<100 where probe.deaths.last?.deathsUntilWorkersOff == nil {
                 #expect(try probe.session.evaluate("nap 100").death == nil)
             }
             #expect(probe.deaths.last?.deathsUntilWorkersOff != nil, "\(probe.deaths)")
             #expect(probe.deaths.allSatisfy { $0.lost == [] && $0.command == nil })
-            // If a command crashes the app, it is still the command's fault.
+            // A crash that a command causes is still blamed on the command.
             #expect(try probe.session.evaluate("trap later").death?.command == "trap later")
             probe.session.end()
         }
 
-        /// The trap is in another thread than the one that carries commands out.
+        /// The crash happens in a different thread than the one that carries out commands.
         @Test func aCommandIsNotLostAtTheFirstTrapOfAWorker() throws {
             let probe = try ProbeSession()
             try probe.session.start()
@@ -356,7 +358,7 @@ extension SystemTests {
             #expect(last.message == "Fatal error: no start")
             #expect(!probe.session.isWhole)
             #expect(throws: SessionError.self) { try probe.session.evaluate("sum") }
-            // With corrected code, everything is still there.
+            // With corrected code, everything is restored.
             let restart = probe.session.restart(ProbeSession.launch())
             guard case .restored(5, 5, _) = restart.outcome else {
                 Issue.record("\(restart.outcome)")
@@ -384,17 +386,17 @@ extension SystemTests {
             let probe = try ProbeSession(framesLimit: .zero)
             try probe.session.start()
             let report = try #require(try probe.session.evaluate("trap boom").death)
-            // The runtime's message has the place, so nothing has to be looked up.
+            // The runtime's message contains the place, so nothing needs to be looked up.
             #expect(report.crash.message == "Fatal error: boom")
             #expect(report.crash.place?.file.hasSuffix("/Deaths.swift") == true, "\(report.crash)")
             #expect(report.crash.frames == [])
-            // The session works in the meantime.
+            // The session works while the functions are being looked up.
             _ = try probe.session.evaluate("add 1")
             probe.process { !probe.crashesWithFrames.isEmpty }
             let crash = try #require(probe.crashesWithFrames.first)
             #expect(crash.frames.first?.place == crash.place)
             #expect(crash.place?.file.hasSuffix("/Probes/Wire/Deaths.swift") == true, "\(crash)")
-            // The next time they are known at once.
+            // The next time, the functions are known immediately.
             let again = try #require(try probe.session.evaluate("trap boom").death)
             #expect(again.crash.frames == crash.frames)
             probe.session.end()

@@ -32,13 +32,13 @@ extension SystemTests {
             var deaths = 0
             for round in 0..<Cases.count(100, thorough: 500) {
                 if round % 50 == 0 {
-                    // A journal of hundreds of steps, restarted regularly.
+                    // Starts again regularly, with a journal of hundreds of steps.
                     _ = try probe.session.evaluate("open numbers")
                     let numbers = (0..<200).map { _ in generator.below(1000) }
                     _ = try probe.session.evaluate(lines: numbers.map { "add \($0)" }.joined(separator: "\n"))
                     expected = numbers
                 }
-                // At any time from before the command is sent until after its answer has arrived.
+                // Kills the kernel at any time from before the command is sent until after its answer has arrived.
                 killer.kill(process: probe.process, after: generator.below(40_000))
                 let number = generator.below(1000)
                 let evaluation = try probe.session.evaluate("add \(number)")
@@ -53,7 +53,7 @@ extension SystemTests {
                 }
                 if probe.deaths.count > deaths {
                     deaths = probe.deaths.count
-                    // Killed before the command was sent, or after it was answered.
+                    // The kernel was killed before the command was sent, or after it was answered.
                     let report = probe.deaths[deaths - 1]
                     #expect(report.command == nil && report.lost == [], "seed \(seed): \(report)")
                 }
@@ -79,7 +79,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        /// The line may be one at which the system kills a process that takes all memory.
+        /// The killed line may be one that uses up all memory, so the system kills the process.
         @Test(arguments: [5, 100]) func aLineAtWhichEachKernelIsKilledIsKept(count: Int) throws {
             let probe = try ProbeSession(environment: ["KILLED_LINE": "add 3"])
             try probe.session.start()
@@ -110,13 +110,13 @@ extension SystemTests {
                 let frontEnd = try FrontEndProcess(directory: state)
                 let kernel = try #require(frontEnd.next(after: "kernel "))
                 let resumed = try #require(frontEnd.next(after: "resumed "))
-                // All reported lines are restored; one more may have been written without being reported.
+                // All reported lines are restored, and possibly one more, which was written but not reported.
                 #expect(resumed == done || resumed == done + 1, "round \(round)")
                 done = resumed
                 for _ in 0..<generator.below(30) { done = try #require(frontEnd.next(after: "done ")) }
                 frontEnd.kill()
                 while let number = frontEnd.next(after: "done ") { done = number }
-                // The output ends when the kernel has ended, too.
+                // The output ends only when the kernel has ended too.
                 ProcessEnd.wait(for: kernel)
                 #expect(!Processes.isAlive(kernel), "round \(round)")
             }
@@ -131,7 +131,7 @@ extension ProbeSession {
     var process: Int { session.greeting?.process ?? 0 }
 }
 
-/// Waits until a process that is not this one's child has ended.
+/// Waits until a process that isn't a child of this one has ended.
 private enum ProcessEnd {
     static func wait(for process: Int) {
         let descriptor = csystem_process_descriptor(pid_t(process))
@@ -187,7 +187,7 @@ private final class Killer {
     }
 }
 
-/// Takes time and is not optimised away.
+/// Takes time and isn't optimized away.
 @inline(never) private func pass() {}
 
 /// The probe as its own front end.
@@ -204,12 +204,12 @@ private final class FrontEndProcess {
     deinit { close(process.socket) }
 
     func kill() {
-        // Only the front end: its kernel is in a group of its own, and must notice by itself.
+        // Kills only the front end. Its kernel is in a different process group and must notice by itself.
         Glibc.kill(process.id, SIGKILL)
         _ = process.reap(within: nil)
     }
 
-    /// The number in the next line with this beginning; nil at the end of the output.
+    /// The number in the next line that has this prefix; nil at the end of the output.
     func next(after beginning: String) -> Int? {
         while true {
             if let end = text.firstIndex(of: "\n") {

@@ -1,4 +1,4 @@
-// Kernels that are killed again while a session is being restored: nothing that was acknowledged is lost.
+// Kernels that are killed again while a session is being restored: nothing that was acknowledged gets lost.
 
 import Synchronization
 import Testing
@@ -25,12 +25,12 @@ extension SystemTests {
             try probe.session.start()
             var expected: [Int] = []
             var (whole, restores, round) = (0, 0, 0)
-            // On a busy machine, a kernel may be ready before it can be killed: then more rounds are needed.
+            // On a busy machine, a kernel may be ready before it can be killed, so more rounds are needed.
             while round < rounds || restores < rounds / 2 && round < 4 * rounds {
                 defer { round += 1 }
                 let place = "seed \(seed), round \(round)"
                 if round % 50 == 0 {
-                    // From short journals, whose lines are reported one by one, to long ones.
+                    // Alternates between short journals, whose lines are reported one by one, and long ones.
                     _ = try probe.session.evaluate("open numbers")
                     expected = (0..<(round % 100 == 0 ? 300 : 20)).map { _ in generator.below(1000) }
                     _ = try probe.session.evaluate(lines: expected.map { "add \($0)" }.joined(separator: "\n"))
@@ -47,13 +47,13 @@ extension SystemTests {
                     guard case .stopped = error else { throw error }
                 }
                 restores += killer.stop()
-                // After three deaths in a row, the session has stopped. Its journal is whole.
+                // After three consecutive deaths, the session has stopped, but its journal is complete.
                 if !probe.session.isWhole { _ = probe.session.restart() }
                 for report in probe.deaths[deaths...] + reports {
                     #expect(report.crash.cause == .killed, "\(place)")
                     #expect(report.lost.map(\.line) == (report.command.map { [$0] } ?? []), "\(place)")
                 }
-                // The tree, the journal in memory and the journal on disk are what was acknowledged.
+                // The tree, the journal in memory and the journal on disk contain what was acknowledged.
                 let numbers = try probe.numbers
                 let name = folder.files(in: "workflow")[0]
                 let file = try JournalText(reading: folder.contents(of: "workflow/\(name)"))
@@ -84,7 +84,8 @@ extension SystemTests {
     }
 }
 
-/// A thread that kills the next kernels a random while after they have begun. They write their numbers to a pipe.
+/// A thread that kills the next kernels at a random time after their start. The kernels write their process IDs to a
+/// pipe.
 private final class RestoreKiller {
     private final class Orders: Sendable {
         let pipe: Int32
@@ -99,7 +100,7 @@ private final class RestoreKiller {
             while read(pipe, &process, 8) == 8, process != 0 {
                 guard left.load(ordering: .sequentiallyConsistent) > 0 else { continue }
                 var generator = SeededGenerator(seed: state.load(ordering: .sequentiallyConsistent) &+ UInt64(process))
-                // Half of them before they listen, half of them while they replay.
+                // Kills half of the kernels before they listen, and half while they replay.
                 usleep(useconds_t(generator.below(generator.below(2) == 0 ? 3_000 : 20_000)))
                 guard left.load(ordering: .sequentiallyConsistent) > 0 else { continue }
                 left.subtract(1, ordering: .sequentiallyConsistent)
@@ -140,7 +141,7 @@ private final class RestoreKiller {
         orders.left.store(count, ordering: .sequentiallyConsistent)
     }
 
-    /// How many kernels were killed.
+    /// The number of kernels killed.
     func stop() -> Int {
         orders.left.store(0, ordering: .sequentiallyConsistent)
         return orders.killed.load(ordering: .sequentiallyConsistent)

@@ -1,4 +1,4 @@
-// The everyday life of a session: output, events, journals in memory, restarts.
+// A session's everyday behavior: output, events, journals in memory, and restarts.
 
 import Testing
 import WorkbenchLanguage
@@ -21,7 +21,7 @@ extension SystemTests {
             }
             _ = try probe.session.evaluate("print-open no line break")
             #expect(probe.errors.hasSuffix("no line break"))
-            // The process lives, so text that looks like a crash message is the app's own.
+            // The process is still alive, so text that looks like a crash message is the app's own output.
             _ = try probe.session.evaluate("complain x.swift:1: Fatal error: not at all")
             #expect(probe.errors.hasSuffix("x.swift:1: Fatal error: not at all\n"))
             probe.session.end()
@@ -63,14 +63,14 @@ extension SystemTests {
             probe.session.end()
         }
 
-        /// A typing user gets no hints from a busy app, but doesn't wait for it either.
+        /// While the app is busy, a typing user gets no hints from it, but doesn't have to wait for it either.
         @Test func consultDoesNotWaitForABusyKernel() throws {
             let probe = try ProbeSession()
             let greeting = try probe.session.start()
             #expect(probe.session.consult(Snapshot.self, Empty(), within: .seconds(60)) != nil)
             kill(pid_t(greeting.process), SIGSTOP)
             #expect(probe.session.consult(Snapshot.self, Empty(), within: .milliseconds(20)) == nil)
-            // While one request waits for its answer, no other is sent, whatever its limit.
+            // While one request waits for its answer, no other is sent, however long its limit is.
             #expect(probe.session.consult(Snapshot.self, Empty(), within: .seconds(600)) == nil)
             kill(pid_t(greeting.process), SIGCONT)
             #expect(try probe.session.evaluate("add 1").death == nil)
@@ -136,7 +136,7 @@ extension SystemTests {
             for number in 0..<256 where access("/proc/\(greeting.process)/fd/\(number)", F_OK) == 0 {
                 found.append(number)
             }
-            // The socket, and those for reporting a crash, are out of the user's way.
+            // The descriptors of the socket and of crash reporting are high enough not to get in the way of user code.
             #expect(found.filter { $0 < 200 } == [0, 1, 2])
             #expect(found.count == 7, "\(found)")
             probe.session.end()

@@ -1,4 +1,4 @@
-// Which directories are trusted, on real ones.
+// Which directories are trusted, tested with real ones.
 
 import Foundation
 import Testing
@@ -12,11 +12,11 @@ extension SystemTests {
     @Suite struct TrustedPathTests {
         struct Row: CustomTestStringConvertible {
             var name: String
-            /// The modes of `outer`, `outer/inner` and `outer/inner/file`; nil if that isn't there.
+            /// The modes of `outer`, `outer/inner` and `outer/inner/file`; nil for one that doesn't exist.
             var modes: [mode_t?]
-            /// The one that belongs to another user.
+            /// The path that belongs to another user.
             var foreign: String?
-            /// The one that is refused.
+            /// The path that is refused.
             var refused: String?
             var testDescription: String { name }
         }
@@ -40,7 +40,7 @@ extension SystemTests {
             Row(name: "foreign above", modes: [0o755, 0o755, 0o644], foreign: "outer", refused: "outer"),
         ])
         func onlyPathsThatNobodyElseCanWriteAreTrusted(_ row: Row) throws {
-            // Only root can give files away.
+            // Only root can change a file's owner.
             guard row.foreign == nil || geteuid() == 0 else { return }
             let folder = try TemporaryFolder()
             let paths = ["outer", "outer/inner", "outer/inner/file"].map { "\(folder.path)/\($0)" }
@@ -53,7 +53,7 @@ extension SystemTests {
             let fault = UntrustedPath(below: paths[2])
             #expect(fault?.path == row.refused.map { "\(folder.path)/\($0)" })
             guard let fault, row.foreign == nil else { return }
-            // The remedy works as it stands.
+            // The remedy works exactly as printed.
             let message = fault.message(settingInstead: "XDG_CACHE_HOME")
             let remedy = try #require(message.split(separator: "type: ").last)
             let shell = Process()

@@ -1,4 +1,4 @@
-// Every example in the protocol's documentation is a valid message with all members of its type.
+// Every example in the protocol's documentation is a valid message that has all members of its type.
 
 import FoundationEssentials
 import Testing
@@ -99,7 +99,7 @@ import WorkbenchWire
         { try expectWhole($0, as: Notification.Parameters.self) }
     }
 
-    /// Decodes and encodes again. Members that are then missing do not belong to the type.
+    /// Decodes the message and encodes it again. Members that are missing afterwards don't belong to the type.
     private static func expectWhole<Content: Codable>(_ message: IncomingMessage, as type: Content.Type) throws {
         let content = try JSONDecoder().decode(type, from: Data(message.payload))
         let again = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(content))

@@ -1,4 +1,4 @@
-// Messages that arrive together are dealt with in their order.
+// Messages that arrive together are handled in order.
 
 import Testing
 import WorkbenchWire
@@ -8,7 +8,7 @@ import WorkbenchWire
 #endif
 
 struct OrderTests {
-    /// A worker may answer so quickly that its event arrives together with the answer to the command that began it.
+    /// A worker may answer so quickly that its event arrives together with the answer to the command that started it.
     @Test func notificationAfterAResponseIsHandledAfterIt() throws {
         var ends: [Int32] = [0, 0]
         #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

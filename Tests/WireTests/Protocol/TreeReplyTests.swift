@@ -1,4 +1,4 @@
-// Trees on the wire: trees of any shape are decoded unchanged, and the messages are not too deep.
+// Trees on the wire: trees of any shape are decoded unchanged, and the messages aren't nested too deeply.
 
 import Testing
 import WorkbenchLanguage
@@ -25,7 +25,8 @@ import WorkbenchWire
         let whole = try #require(chain)
         #expect(MessageEncoder().response(id: 1, result: Reply(.tree(whole))).count < 2_000_000)
         var found = try Self.sent(whole)
-        // Level by level, because comparing or freeing the whole would need a stack as deep as the chain.
+        // Compares level by level, because comparing or freeing the whole chain would need a stack as deep as the
+        // chain.
         var count = 0
         while let child = found.children.first {
             #expect(found.node.place.segment == places[count].segment && found.node.name == places[count].segment)
@@ -66,7 +67,7 @@ import WorkbenchWire
             node: NodeName(place: place, name: place.segment, type: "T"), key: "",
             state: generator.chance(50) ? .boolean(true) : nil, isWorker: false, children: [], omitted: 0)
         for number in 0..<(depth == 0 ? 0 : generator.below(4)) {
-            // A child has a path of its own if its place is not made from its parent's.
+            // Some children have a path that isn't derived from their parent's.
             let below = generator.chance(80) ? NodePath("Row[\(number)]", below: place) : NodePath("/elsewhere")
             tree.children.append(self.tree(at: below, depth: depth - 1, using: &generator))
         }

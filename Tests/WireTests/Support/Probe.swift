@@ -1,4 +1,4 @@
-// Sessions on the probe: a kernel without workflows that can end in every way.
+// Sessions with the probe: a kernel without workflows that can end in every way.
 
 import FoundationEssentials
 import Testing
@@ -10,7 +10,7 @@ import WorkbenchWire
     import Glibc
 #endif
 
-/// All tests that use processes, descriptors or files run one after the other, so that leftovers can be counted.
+/// All tests that use processes, descriptors or files run one after another, so leftovers can be counted.
 @Suite(.waits, .serialized) struct SystemTests {}
 
 final class ProbeSession {
@@ -21,9 +21,9 @@ final class ProbeSession {
     private(set) var output = ""
     private(set) var errors = ""
     private(set) var deaths: [Death] = []
-    /// Crashes as they were reported at once, and whether the session was restored by then.
+    /// Crashes as they were first reported, and whether the session had been restored by then.
     private(set) var crashesBeforeRestoration: [(crash: CrashReport, isRestored: Bool)] = []
-    /// Crashes whose functions came later than their report.
+    /// Crashes whose functions arrived after their report.
     private(set) var crashesWithFrames: [CrashReport] = []
     private(set) var warnings: [SessionWarning] = []
     private(set) var progress: [ProgressReply.Activity] = []
@@ -51,10 +51,10 @@ final class ProbeSession {
             executable: executable, arguments: ["kernel"], environment: variables, stackBytes: 16 << 20)
     }
 
-    /// The executable is built beside the tests.
+    /// The executable is built next to the tests.
     static let executable: String = {
         let path = SymbolicLink.target(of: "/proc/self/exe") ?? ""
-        // A runner may load the tests as a library; the bundle is then among the arguments.
+        // A runner may load the tests as a library; then the bundle is one of the arguments.
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? path
         for candidate in [path, bundle] {
             let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/workbench-wire-probe"

@@ -1,4 +1,4 @@
-// Files for a test, in a folder of its own.
+// Files for a test, in its own folder.
 
 import FoundationEssentials
 import WorkbenchWire
@@ -25,7 +25,7 @@ final class TemporaryFolder {
     }
 
     deinit {
-        // Leftovers in the folder for temporary files do no harm.
+        // Leftovers in the folder for temporary files are harmless.
         try? FileManager.default.removeItem(atPath: path)
     }
 

@@ -1,4 +1,4 @@
-// Workflows whose properties decide which side effects, workers and children without outputs they ask for.
+// Workflows that request side effects, workers and children without outputs, depending on their properties.
 
 import Workflow
 import WorkflowConcurrency
@@ -17,7 +17,7 @@ struct TickWorker: AsyncSequenceWorker, Equatable {
     func run() -> AsyncStream<Int> { AsyncStream { $0.finish() } }
 }
 
-/// Loads a page, counts ticks and notes its messages.
+/// Loads a page, counts ticks, and records its messages.
 struct FeedWorkflow: Workflow {
     var loads: [String: Int] = [:]
     var ticks = false
@@ -70,7 +70,7 @@ struct FeedScreen {
     var sinksAreSame: Bool
 }
 
-/// Breaks the rule of render that its properties name.
+/// Breaks the `render` rule that its properties name.
 struct UnrulyWorkflow: Workflow {
     var sendsDuringRender = false
     var repeatsChild = false

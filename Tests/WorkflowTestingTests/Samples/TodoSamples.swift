@@ -1,4 +1,4 @@
-// A small todo app to test: a list, an editor, and the parent of both. The list and the editor own no todo.
+// A small todo app to test: a list, an editor, and their parent. Neither the list nor the editor owns a todo.
 
 import Workflow
 

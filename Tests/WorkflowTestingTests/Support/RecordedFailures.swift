@@ -9,7 +9,7 @@ struct RecordedFailure: Equatable, Sendable {
     let line: Int
 }
 
-/// Runs test code and returns its failures, in order. They are removed from the test's own record.
+/// Runs test code and returns its failures, in order. The failures aren't recorded for the enclosing test.
 func failures(of testCode: @Sendable () async -> Void) async throws -> [RecordedFailure] {
     guard let test = Test.current else { preconditionFailure("failures(of:) catches what a running test reports") }
     let recorded = Mutex<[RecordedFailure]>([])
@@ -25,7 +25,7 @@ func failures(of testCode: @Sendable () async -> Void) async throws -> [Recorded
     return recorded.withLock { $0 }
 }
 
-/// Test code that must fail, and the texts of its failures.
+/// Test code that must fail, and the text of its failures.
 struct FailingCode: Sendable, CustomTestStringConvertible {
     let name: String
     let texts: [String]

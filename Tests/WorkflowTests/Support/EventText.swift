@@ -1,9 +1,9 @@
-// Events as text, so that a test can list the expected ones in a few lines.
+// Events as text, so a test can list the expected ones in a few lines.
 
 import Workflow
 
 extension WorkflowHost {
-    /// Runs the closure and returns the events, one per line: the number of the cause, then what happened where.
+    /// Runs the closure and returns the events, one per line: the number of the cause, then what happened and where.
     func events(
         showing kinds: Set<String> = EventText.actions, during body: () -> Void
     ) -> [String] {

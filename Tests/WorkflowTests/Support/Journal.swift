@@ -1,4 +1,4 @@
-// What workflows of tests note, line by line: renders, and side effects that begin and end.
+// The notes that test workflows take, line by line: renders, and side effects that start and end.
 
 import Workflow
 
@@ -16,7 +16,7 @@ final class Journal {
     }
 }
 
-/// A property for a journal. Two references to one journal are equal.
+/// A property that refers to a journal. Two references to the same journal are equal.
 struct JournalReference: Equatable {
     let journal: Journal
 

@@ -1,4 +1,4 @@
-// Where the members of a type are not known, a workflow is skipped only if it is Equatable, so the samples are.
+// Where the members of types are unknown, a workflow is skipped only if it is Equatable, so the samples are.
 
 import Workflow
 

@@ -1,8 +1,8 @@
-// Small workflows that the tests of the runtime share.
+// Small workflows that the runtime's tests share.
 
 import Workflow
 
-/// Counts. Tells its parent when asked to.
+/// Counts, and tells its parent when asked to.
 struct CounterWorkflow: Workflow {
     enum Output: Equatable {
         case reached(Int)
@@ -49,7 +49,7 @@ struct CounterScreen {
     var tell: () -> Void
 }
 
-/// Shows the counters that it is asked to show, and keeps their outputs.
+/// Shows the counters with the given keys, and keeps their outputs.
 struct GroupWorkflow: Workflow {
     enum Output: Equatable {
         case heard(key: String, CounterWorkflow.Output)

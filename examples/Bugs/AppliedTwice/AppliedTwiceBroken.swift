@@ -1,4 +1,4 @@
-// A tap calls a closure of the parent, and is emitted as an output, too.
+// A tap calls a closure of the parent, and is also emitted as an output.
 //
 // Symptom: one tap adds two.
 

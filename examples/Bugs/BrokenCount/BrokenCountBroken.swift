@@ -1,6 +1,6 @@
-// A number counts the elements of a list, and one action forgets it.
+// A number counts the elements of a list, but one action forgets to update it.
 //
-// Symptom: all messages are gone, and the badge says 2.
+// Symptom: all messages are gone, but the badge says 2.
 
 import Workflow
 import WorkflowUI

@@ -1,6 +1,6 @@
 // A child's key is made from the title that the child edits.
 //
-// Symptom: with each letter the editor forgets how often it was edited.
+// Symptom: with each letter, the editor forgets how often it was edited.
 
 import Workflow
 import WorkflowUI

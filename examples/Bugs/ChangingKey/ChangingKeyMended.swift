@@ -1,4 +1,4 @@
-// The corrected version of ChangingKeyBroken: the key is the identity of the note.
+// The corrected version of ChangingKeyBroken: the key is the note's ID.
 
 import Workflow
 import WorkflowUI

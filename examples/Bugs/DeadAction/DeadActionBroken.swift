@@ -1,4 +1,4 @@
-// An action was declared, but never implemented.
+// An action was declared but never implemented.
 //
 // Symptom: the archive button does nothing.
 

@@ -1,6 +1,6 @@
-// A child's output reaches its parent, and the parent does nothing with it.
+// A child's output reaches its parent, but the parent does nothing with it.
 //
-// Symptom: an item cannot be removed.
+// Symptom: an item can't be removed.
 
 import Workflow
 import WorkflowUI

@@ -1,6 +1,6 @@
 // A callback of the screen was left empty.
 //
-// Symptom: a tap on help does nothing.
+// Symptom: tapping Help does nothing.
 
 import Workflow
 import WorkflowUI

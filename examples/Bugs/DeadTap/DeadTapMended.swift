@@ -1,4 +1,4 @@
-// The corrected version of DeadTapBroken: it sends an action.
+// The corrected version of DeadTapBroken: the callback sends an action.
 
 import Workflow
 import WorkflowUI

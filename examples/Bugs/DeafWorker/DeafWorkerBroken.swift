@@ -1,6 +1,6 @@
-// A worker says that it is equivalent to any other.
+// A worker claims to be equivalent to any other.
 //
-// Symptom: a second query is typed, and the results are those of the first.
+// Symptom: after typing a second query, the results are still those of the first.
 
 import Workflow
 import WorkflowConcurrency

@@ -1,6 +1,6 @@
 // Only the tab that is shown is rendered.
 //
-// Symptom: a visit to the other tab, and what was typed is gone.
+// Symptom: after a visit to the other tab, the typed text is gone.
 
 import Workflow
 import WorkflowUI

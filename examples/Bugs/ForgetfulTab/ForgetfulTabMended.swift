@@ -1,4 +1,4 @@
-// The corrected version of ForgetfulTabBroken: both tabs are rendered, and one of them is shown.
+// The corrected version of ForgetfulTabBroken: both tabs are rendered, but only one of them is shown.
 
 import Workflow
 import WorkflowUI

@@ -1,6 +1,6 @@
-// A parent keeps what only its child shows and changes.
+// A parent keeps state that only its child shows and changes.
 //
-// Symptom: with each letter the whole parent is rendered again.
+// Symptom: with each letter, the whole parent is rendered again.
 
 import Workflow
 import WorkflowUI

@@ -1,6 +1,6 @@
-// A parent ignores the output with which a child says what changed.
+// A child's output says what changed, but its parent ignores it.
 //
-// Symptom: the switch is on, and the app stays light.
+// Symptom: the switch is on, but the app stays light.
 
 import Workflow
 import WorkflowUI

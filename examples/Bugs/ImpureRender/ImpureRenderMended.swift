@@ -1,4 +1,4 @@
-// The corrected version of ImpureRenderBroken: an action counts, in the state.
+// The corrected version of ImpureRenderBroken: an action does the counting, in the state.
 
 import Workflow
 import WorkflowUI

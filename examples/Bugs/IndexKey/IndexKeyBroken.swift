@@ -1,6 +1,6 @@
 // The rows of a list are keyed by their indices.
 //
-// Symptom: the first row is removed, and the second one is suddenly open.
+// Symptom: after the first row is removed, the second one is suddenly open.
 
 import Workflow
 import WorkflowUI

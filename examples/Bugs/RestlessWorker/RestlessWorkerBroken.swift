@@ -1,6 +1,6 @@
-// A worker has a property that is new with each render.
+// A worker has a property that is different in each render.
 //
-// Symptom: the search begins again with each letter that is typed in a note, and never ends.
+// Symptom: the search restarts with each letter typed in a note, and never ends.
 
 import Workflow
 import WorkflowConcurrency

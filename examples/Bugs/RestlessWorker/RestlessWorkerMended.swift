@@ -1,4 +1,4 @@
-// The corrected version of RestlessWorkerBroken: the worker is made only from what it searches for.
+// The corrected version of RestlessWorkerBroken: the worker depends only on what it searches for.
 
 import Workflow
 import WorkflowConcurrency

@@ -1,6 +1,6 @@
-// The chosen element is kept as a copy beside its list.
+// The selected element is kept as a copy beside its list.
 //
-// Symptom: an item is renamed, and the detail shows the old name.
+// Symptom: an item is renamed, but the detail still shows the old name.
 
 import Workflow
 import WorkflowUI

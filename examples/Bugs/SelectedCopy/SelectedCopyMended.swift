@@ -1,4 +1,4 @@
-// The corrected version of SelectedCopyBroken: the identity is kept, and the element is looked up.
+// The corrected version of SelectedCopyBroken: the state keeps the ID, and the element is looked up.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The corrected version of SharedObjectBroken: the parent owns a value, and each child has a property.
+// The corrected version of SharedObjectBroken: the parent owns a value, and passes it to each child as a property.
 
 import Workflow
 import WorkflowUI

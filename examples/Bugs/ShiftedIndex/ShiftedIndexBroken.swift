@@ -1,6 +1,6 @@
-// The chosen element is kept as an index.
+// The selected element is kept as an index.
 //
-// Symptom: the first item is removed, and another one is chosen.
+// Symptom: the first item is removed, and a different one is selected.
 
 import Workflow
 import WorkflowUI

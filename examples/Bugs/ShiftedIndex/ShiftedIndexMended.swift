@@ -1,4 +1,4 @@
-// The corrected version of ShiftedIndexBroken: the name is kept.
+// The corrected version of ShiftedIndexBroken: the state keeps the name.
 
 import Workflow
 import WorkflowUI

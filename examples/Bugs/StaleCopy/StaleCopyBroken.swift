@@ -1,6 +1,6 @@
-// A child copies a property into its state, once.
+// A child copies a property into its state only once.
 //
-// Symptom: after a rename the greeting still has the old name.
+// Symptom: after a rename, the greeting still has the old name.
 
 import Workflow
 import WorkflowUI

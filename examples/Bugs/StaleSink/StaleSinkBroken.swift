@@ -1,4 +1,4 @@
-// A callback of one screen is kept in the state, and shown by another.
+// A callback of one screen is kept in the state and shown by another.
 //
 // Symptom: the pinned button does nothing.
 

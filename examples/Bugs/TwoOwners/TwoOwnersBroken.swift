@@ -1,6 +1,6 @@
-// A child counts, and its parent counts the same taps.
+// A child counts taps, and its parent counts the same taps.
 //
-// Symptom: after a reset the two numbers differ.
+// Symptom: after a reset, the two numbers differ.
 
 import Workflow
 import WorkflowUI

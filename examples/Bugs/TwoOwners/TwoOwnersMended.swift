@@ -1,4 +1,4 @@
-// The corrected version of TwoOwnersBroken: the parent owns the count, and the child shows a property.
+// The corrected version of TwoOwnersBroken: the parent owns the count, and the child shows it as a property.
 
 import Workflow
 import WorkflowUI

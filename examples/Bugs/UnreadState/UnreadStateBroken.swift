@@ -1,4 +1,4 @@
-// A piece of state is set, and nothing shows it.
+// A piece of state is set, but nothing shows it.
 //
 // Symptom: while the app loads, the screen says nothing.
 

@@ -1,4 +1,4 @@
-// The corrected version of UnreadStateBroken: the screen says it.
+// The corrected version of UnreadStateBroken: the screen shows that the app is loading.
 
 import Workflow
 import WorkflowUI

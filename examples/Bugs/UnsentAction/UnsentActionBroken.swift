@@ -1,6 +1,6 @@
-// A screen has lost the button for which there is an action.
+// There is an action, but the screen has lost its button.
 //
-// Symptom: after a failure nothing can be tried again.
+// Symptom: after a failure, there is no way to try again.
 
 import Workflow
 import WorkflowUI

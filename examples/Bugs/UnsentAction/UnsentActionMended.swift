@@ -1,4 +1,4 @@
-// The corrected version of UnsentActionBroken: the screen offers it.
+// The corrected version of UnsentActionBroken: the screen has the button again.
 
 import Workflow
 import WorkflowUI

@@ -1,6 +1,6 @@
-// A child refreshes its copy with each change of any property.
+// A child refreshes its copy whenever any property changes.
 //
-// Symptom: each tick of a clock wipes out what was typed.
+// Symptom: each tick of a clock wipes out the typed text.
 
 import Workflow
 import WorkflowUI

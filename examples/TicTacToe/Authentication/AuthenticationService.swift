@@ -1,11 +1,11 @@
-// Decides on sign-ins: a protocol, its values, and one predictable implementation without a network.
+// Decides about sign-ins: a protocol, its values, and a predictable implementation that needs no network.
 
-/// Decides on sign-ins. The workflows know only this protocol.
+/// Decides about sign-ins. The workflows know only this protocol.
 public protocol AuthenticationService: Sendable {
     /// Checks a name and a password.
     func authorize(_ credentials: Credentials) async -> Result<Authorization, AuthenticationFailure>
 
-    /// Checks the code that answers a challenge.
+    /// Checks the code entered for a challenge.
     func verify(code: String, for challenge: Challenge) async -> Result<SignedInUser, AuthenticationFailure>
 }
 
@@ -20,7 +20,7 @@ public struct Credentials: Equatable, Sendable {
     }
 }
 
-/// The result of the right password.
+/// The service's answer to a correct password.
 public enum Authorization: Equatable, Sendable {
     case granted(SignedInUser)
     case secondFactorRequired(Challenge)
@@ -46,7 +46,7 @@ public struct SignedInUser: Equatable, Sendable {
     }
 }
 
-/// Why a sign-in failed.
+/// The reason why a sign-in failed.
 public enum AuthenticationFailure: Error, Equatable, Sendable {
     case wrongCredentials
     case wrongCode
@@ -67,7 +67,7 @@ extension AuthenticationFailure {
 }
 
 /// A service with three accounts: `ada` (password `engine`) must enter the code `1843`, `grace` (password `compiler`)
-/// need not, and for `alan` the service always fails.
+/// needs no code, and for `alan`, the service always fails.
 public struct LocalAuthenticationService: AuthenticationService {
     public init() {}
 

@@ -1,9 +1,9 @@
-// The two questions to the service, as workers: a render asks for one while the answer is awaited. If it no longer
-// does, because the user went back, the work is cancelled and its answer is dropped.
+// The two requests to the service, as workers. A render requests one while the answer is awaited. If it no longer does,
+// because the user went back, the work is cancelled and its answer is dropped.
 
 import WorkflowConcurrency
 
-/// Asks the service about a name and a password.
+/// Asks the service to check a name and a password.
 public struct AuthorizeWorker: Worker {
     let service: any AuthenticationService
     let credentials: Credentials
@@ -17,13 +17,13 @@ public struct AuthorizeWorker: Worker {
         await service.authorize(credentials)
     }
 
-    // The same question need not be asked twice at a time, whichever service answers it.
+    // A request that is already running needn't be sent again, no matter which service answers it.
     public func isEquivalent(to otherWorker: AuthorizeWorker) -> Bool {
         credentials == otherWorker.credentials
     }
 }
 
-/// Asks the service about the answer to a challenge.
+/// Asks the service to check the answer to a challenge.
 public struct VerifyWorker: Worker {
     let service: any AuthenticationService
     let challenge: Challenge

@@ -1,5 +1,5 @@
-// Leads through a sign-in: name and password, perhaps a code, and a wait after each. The step is an enum whose cases
-// hold their own data, so that there is no challenge before the password was right, and no failure while an answer is
+// Leads through a sign-in: name and password, possibly a code, and a wait after each. The step is an enum whose cases
+// hold their own data, so there is no challenge before the password was correct, and no failure while an answer is
 // awaited.
 
 import BackStackContainer
@@ -31,7 +31,7 @@ extension AuthenticationWorkflow {
         case verifying(Challenge, code: String, wrongCodes: Int)
     }
 
-    /// After this many wrong codes the password is asked for again.
+    /// The number of wrong codes after which the password is required again.
     public static let allowedCodes = 3
 
     public func makeInitialState() -> State {
@@ -62,7 +62,7 @@ extension AuthenticationWorkflow {
             case (.backToCredentials, _):
                 state = .credentials(failure: nil)
             case (.submit, _), (.submitCode, _):
-                // An answer is still awaited. A second tap asks for nothing new.
+                // An answer is still being awaited, so a second tap changes nothing.
                 break
             }
             return nil
@@ -93,7 +93,7 @@ extension AuthenticationWorkflow {
             case (.verified(.failure(let failure)), .verifying):
                 state = .credentials(failure: failure)
             case (.authorized, _), (.verified, _):
-                // The answer to a question that is no longer current.
+                // The answer to a request that is no longer current.
                 break
             }
             return nil
@@ -107,7 +107,7 @@ extension AuthenticationWorkflow {
     public typealias Rendering = [BackStackScreen<AnyScreen>.Item]
 
     public func render(state: State, context: RenderContext<AuthenticationWorkflow>) -> Rendering {
-        // The login stays alive under the code, so that going back shows the typed name.
+        // The login stays alive below the code, so going back shows the typed name.
         let login = LoginWorkflow(message: state.loginMessage, isWaiting: state.isAuthorizing)
             .rendered(in: context) { output -> UserAction in
                 switch output {

@@ -1,11 +1,11 @@
-// Owns the name and the password while they are typed. The parent decides what to do with them; properties tell whether
-// it waits for an answer, and what went wrong the last time.
+// Owns the name and the password while they are being typed. The parent decides what to do with them. Properties tell
+// whether it is waiting for an answer, and what went wrong last time.
 
 import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Asks for name and password.
+/// Asks for a name and a password.
 public struct LoginWorkflow: Workflow {
     public enum Output: Equatable {
         case cancelled
@@ -77,7 +77,7 @@ extension LoginWorkflow {
     }
 }
 
-/// A form for name and password. The password is not shown.
+/// A form for a name and a password. The password isn't shown.
 public struct LoginScreen: Screen {
     public var name: String
     public var password: String

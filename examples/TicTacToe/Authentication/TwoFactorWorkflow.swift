@@ -1,4 +1,4 @@
-// Owns the code while it is typed.
+// Owns the code while it is being typed.
 
 import BackStackContainer
 import Workflow

@@ -1,11 +1,11 @@
-// The rules, as values. They do not depend on workflows, so they can be read and tested alone.
+// The rules, as values. They don't depend on workflows, so they can be read and tested separately.
 
 /// One of the two sides.
 public enum Player: String, Hashable, Sendable, CaseIterable {
     case x = "X"
     case o = "O"
 
-    /// The one whose turn is next.
+    /// The player whose turn is next.
     public var opponent: Player { self == .x ? .o : .x }
 }
 
@@ -22,7 +22,7 @@ public struct Board: Equatable, Sendable {
         rows.indices.contains(row) && rows[row].indices.contains(column) && rows[row][column] == nil
     }
 
-    /// Gives a free square to a player.
+    /// Assigns a free square to a player.
     public mutating func take(row: Int, column: Int, for player: Player) {
         guard isFree(row: row, column: column) else {
             fatalError(

@@ -1,15 +1,15 @@
-// The board draws itself: lines of text, and a field to type the name of a square in. The workflow knows rows and
-// columns; only this file knows that a terminal's user prefers to type `b2`.
+// The board draws itself: lines of text, and a field for typing the name of a square. The workflow knows rows and
+// columns; only this file knows that users of a terminal prefer to type `b2`.
 
 import WorkflowUI
 
 /// Shows a board.
 public struct BoardScreen: Screen {
-    /// The text over the board.
+    /// The text above the board.
     public var caption: String
     /// The contents of the squares.
     public var rows: [[Player?]]
-    /// Called with the row and the column, from 0, of the chosen square.
+    /// Called with the row and the column of the chosen square, both starting at 0.
     public var onSquareTapped: (Int, Int) -> Void
 
     public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
@@ -27,7 +27,7 @@ final class BoardViewController: ScreenViewController<BoardScreen> {
             view.append(.text(line(of: row, number: number + 1)))
         }
         let field = TerminalTextField(label: "Square", value: "") { text in
-            // A text that names no square changes nothing: the field is emptied, and the board stays the same.
+            // If the text doesn't name a square, the field is emptied, and the board stays the same.
             guard let square = SquareName(text) else { return }
             screen.onSquareTapped(square.row, square.column)
         }

@@ -1,10 +1,10 @@
-// Shows the moves of a game. The parent owns the moves; only this workflow cares about their order in the list, so the
-// order is its own state.
+// Shows the moves of a game. The parent owns the moves, but only this workflow cares about their order in the list, so
+// it owns the order.
 
 import Workflow
 import WorkflowUI
 
-/// Lists the moves, the oldest or the newest first.
+/// Lists the moves, either oldest or newest first.
 public struct MoveListWorkflow: Workflow {
     public typealias Output = Never
 

@@ -1,4 +1,4 @@
-// Owns the names while they are typed, and requires both before a game starts.
+// Owns the names while they are being typed, and requires both before a game starts.
 
 import BackStackContainer
 import Workflow
@@ -45,7 +45,7 @@ extension NewGameWorkflow {
                 state.names.o = name
                 state.message = nil
             case .start:
-                // The field keeps the typed text, blanks included: removing them there would disturb typing.
+                // The field keeps blanks, because removing them here would interfere with typing.
                 let names = PlayerNames(x: state.names.x.withoutOuterBlanks, o: state.names.o.withoutOuterBlanks)
                 guard !names.x.isEmpty, !names.o.isEmpty, names.x != names.o else {
                     state.message = "Two players, two names"
@@ -94,7 +94,7 @@ public struct NewGameScreen: Screen {
 }
 
 extension String {
-    /// The text without blanks and line breaks at its ends.
+    /// The text without leading and trailing blanks and line breaks.
     fileprivate var withoutOuterBlanks: String {
         let beginning = drop(while: \.isWhitespace)
         return String(beginning.dropLast(beginning.reversed().prefix(while: \.isWhitespace).count))

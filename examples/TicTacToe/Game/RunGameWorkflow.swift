@@ -1,5 +1,5 @@
-// Leads from the names over the board to the end of a game, and keeps the score of the evening. The question whether to
-// quit is shown over a game that stays alive under it: it is a flag of the step, not a step of its own.
+// Leads from the names to the board to the end of a game, and keeps the evening's score. The quit confirmation is shown
+// over a game that stays alive below it, so it is a flag of the step, not a separate step.
 
 import AlertContainer
 import BackStackContainer
@@ -13,7 +13,7 @@ public struct RunGameWorkflow: Workflow {
         case closed
     }
 
-    /// The user who is signed in: the proposed name of the first player.
+    /// The user who is signed in, whose name is proposed for the first player.
     public var host: String
 
     public init(host: String) {
@@ -78,7 +78,7 @@ extension RunGameWorkflow {
             case (.playAgain, .over(let names, let round, _)):
                 state.step = .playing(names, round: round + 1, isQuitting: false)
             case (.start, _), (.askToQuit, _), (.quit, _), (.ended, _), (.playAgain, _), (.finish, _):
-                // The screen of this step cannot send these.
+                // The screen of this step can't send these.
                 break
             }
             return nil
@@ -135,7 +135,7 @@ extension RunGameWorkflow {
     private func boardItem(
         _ names: PlayerNames, round: Int, _ context: RenderContext<RunGameWorkflow>
     ) -> BackStackScreen<AnyScreen>.Item {
-        // The round is the key: another round is another node, with an empty board.
+        // The round is the key, so another round is another node, with an empty board.
         TakeTurnsWorkflow(names: names)
             .rendered(in: context, key: "round-\(round)") { output -> Action in
                 switch output {

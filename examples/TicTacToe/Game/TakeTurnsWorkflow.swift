@@ -1,5 +1,5 @@
-// One game: the moves so far are the only state. The board, the turn and the ending are computed from them, so they
-// cannot contradict each other.
+// A game whose only state is the moves so far. The board, the turn and the ending are computed from them, so they can't
+// contradict each other.
 
 import BackStackContainer
 import SplitScreenContainer

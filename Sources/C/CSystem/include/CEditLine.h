@@ -1,6 +1,6 @@
-// libedit in a form that Swift can call. It is loaded on first use, so a build needs neither its headers nor its library: Swift's own
-// installation brings the library, for lldb. el_set and el_get take variable arguments, which Swift cannot pass, so there is
-// one function for each combination of arguments in use.
+// libedit in a form that Swift can call. It is loaded on first use, so a build needs neither its headers nor its
+// library: Swift's own installation includes the library, for lldb. el_set and el_get take variable arguments, which
+// Swift can't pass, so there is one function for each combination of arguments that is used.
 
 #ifndef CEDITLINE_H
 #define CEDITLINE_H
@@ -16,7 +16,7 @@
 typedef struct editline EditLine;
 typedef struct history EditHistory;
 
-/// The line that is being edited. libedit's interface fixes its layout, and the values of the constants below.
+/// The line that is being edited. libedit's interface determines its layout, and the values of the constants below.
 typedef struct {
     const wchar_t *buffer;
     const wchar_t *cursor;
@@ -40,7 +40,7 @@ typedef char *(*editline_prompt_function)(EditLine *);
 typedef unsigned char (*editline_command_function)(EditLine *, int);
 typedef int (*editline_character_function)(EditLine *, wchar_t *);
 
-/// Whether libedit was found. The functions below may only be called if it is.
+/// Whether libedit was found. Otherwise, the functions below must not be called.
 int editline_is_available(void);
 
 /// An editor of standard input and output.
@@ -62,7 +62,7 @@ int editline_set_client(EditLine *editor, void *client);
 void *editline_client(EditLine *editor);
 /// Redraws everything, as if the screen were empty.
 int editline_refresh(EditLine *editor);
-/// The characters between two `delimiter`s in the function's result have no width on the screen.
+/// In the function's result, the characters between two `delimiter`s have no width on the screen.
 int editline_set_prompt(EditLine *editor, editline_prompt_function function, char delimiter);
 int editline_set_character_source(EditLine *editor, editline_character_function function);
 int editline_add_command(
@@ -85,20 +85,20 @@ int editline_history_resize(EditHistory *list, int size);
 int editline_history_clear(EditHistory *list);
 int editline_history_enter(EditHistory *list, const char *line);
 
-/// libedit reads and measures characters by the locale: the user's if it is UTF-8, otherwise one that is.
+/// Sets the locale by which libedit reads and measures characters: the user's if it is UTF-8, otherwise one that is.
 static inline int editline_use_utf8(void) {
     if (setlocale(LC_CTYPE, "") && strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return 1;
     return setlocale(LC_CTYPE, "C.UTF-8") != NULL;
 }
 
-/// How many cells a character takes; negative if it is not drawn as itself.
+/// The number of cells that a character takes; negative if it isn't drawn as itself.
 int editline_width(unsigned int scalar);
 int editline_is_drawn(unsigned int scalar);
 
-// Swift treats the stream as an unprotected variable.
+// A function, because Swift treats the stream as an unprotected variable.
 static inline FILE *editline_output(void) { return stdout; }
 
-/// Whether a signal is ignored. Swift cannot compare with SIG_IGN.
+/// Whether a signal is ignored. Swift can't compare with SIG_IGN.
 static inline int editline_is_ignored(const struct sigaction *action) { return action->sa_handler == SIG_IGN; }
 
 /// Handles a signal, unless a function says to ignore its sender.

@@ -1,4 +1,4 @@
-// Functions of Linux that the Glibc module does not offer. Each returns -1 and sets errno like the system call of that
+// Linux functions that the Glibc module doesn't offer. Each returns -1 and sets errno like the system call of the same
 // name. The other headers of this module are about the line editor, the main queue, and getopt.
 
 #ifndef CSYSTEM_H
@@ -11,16 +11,16 @@
 
 int csystem_eventfd(void);
 
-/// A descriptor that is readable once the process has ended.
+/// A descriptor that becomes readable when the process ends.
 int csystem_process_descriptor(pid_t process);
 
 /// Sends SIGKILL to this process when the thread that started it ends.
 int csystem_die_with_parent(void);
 
-/// Makes all threads that begin from now on allocate from the heap of the main thread.
+/// Makes all threads that start from now on allocate from the main thread's heap.
 void csystem_use_one_heap(void);
 
-/// Gives memory that is free back to the system. Copies of the process then cost less.
+/// Returns free memory to the system, which makes copies of the process cheaper.
 void csystem_trim_heap(void);
 
 int csystem_pipe(int descriptors[_Nonnull 2]);
@@ -28,7 +28,7 @@ int csystem_socket_pair(int descriptors[_Nonnull 2]);
 int csystem_set_nonblocking(int descriptor);
 int csystem_set_close_on_exec(int descriptor);
 
-/// Sends as much as fits at once, without SIGPIPE.
+/// Sends as much as possible without blocking, and without SIGPIPE.
 ssize_t csystem_send(int descriptor, const unsigned char *bytes, size_t count);
 
 int csystem_listen(const char *path, int backlog);
@@ -36,46 +36,47 @@ int csystem_connect(const char *path);
 int csystem_accept(int descriptor);
 int csystem_peer(int descriptor, pid_t *process, uid_t *user, gid_t *group);
 
-/// Starts a process in a group of its own: no input, its output and error in two pipes, the socket on descriptor 3,
-/// every other descriptor closed, all signals at their defaults. It is killed when the thread that started it ends. Returns the error,
-/// or 0.
+/// Starts a process in its own process group: no input, its output and error in two pipes, the socket on descriptor 3,
+/// all other descriptors closed, and all signals at their defaults. It is killed when the thread that started it ends.
+/// Returns the error, or 0.
 int csystem_spawn(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments,
                   char *_Nullable const *_Nonnull environment, int socket, int output, int error);
 
-/// Starts a command without input in a group of its own, with its output and error in a pipe. The process ID is that of a guard, which
-/// exits with the command's exit code, or 128 plus the signal. When the command or the calling thread ends, the guard first kills
-/// everything that the command has started. It holds the locks, which must be sorted, until then. Returns the error, or 0.
+/// Starts a command without input in its own process group, with its output and error in a pipe. The process ID is that
+/// of a guard, which exits with the command's exit code, or 128 plus the signal. When the command or the calling thread
+/// ends, the guard first kills everything that the command has started. It holds the locks, which must be sorted, until
+/// then. Returns the error, or 0.
 int csystem_spawn_command(pid_t *process, char *_Nullable const *_Nonnull arguments, int output, const int *_Nullable locks,
                           int count);
 
-/// From now on, only the user can access the files that this process and its commands create. Processes of csystem_spawn keep the
-/// former mask.
+/// From now on, only the user can access the files that this process and its commands create. Processes started by
+/// csystem_spawn keep the previous mask.
 void csystem_make_files_private(void);
 
-/// The mode for creating a file that the user asked for.
+/// The mode for creating a file that the user requested.
 mode_t csystem_user_mode(mode_t mode);
 
-/// Lets the process survive signals that a process of csystem_spawn, or one in its group, sends. The same signals from elsewhere, and
-/// Ctrl-\ in the terminal, have their default effect, without the runtime's backtraces.
+/// Lets the process survive signals sent by a process that csystem_spawn started, or by one in its group. The same
+/// signals from elsewhere, and Ctrl-\ in the terminal, have their default effect, without the runtime's backtraces.
 void csystem_survive_kernels(void);
 
-/// Whether a process of csystem_spawn, or one in its group, sent a signal.
+/// Whether a signal was sent by a process that csystem_spawn started, or by one in its group.
 int csystem_is_of_kernel(const siginfo_t *signal);
 
 /// The limit of the process's address space in bytes; 0 for none.
 unsigned long long csystem_address_limit(void);
 
-/// The same file under a descriptor above 3; the old one is closed.
+/// Moves a file to a descriptor above 3, and closes the old one.
 int csystem_raise_descriptor(int descriptor);
 
-/// The same file under a high descriptor, which code that closes or replaces low descriptors does not reach; the old one is
-/// closed. If the process may have no such descriptor, the file keeps the old one.
+/// Moves a file to a high descriptor, out of reach of code that closes or replaces low ones, and closes the old one. If
+/// the process can't have a descriptor that high, the file keeps the old one.
 int csystem_move_away(int descriptor);
 
-/// Ends the process by SIGPIPE, even if it ignores or blocks that signal.
+/// Ends the process with SIGPIPE, even if it ignores or blocks that signal.
 int csystem_die_of_broken_pipe(void);
 
-/// Sets the soft limit of the stack, but not above the hard one.
+/// Sets the soft limit of the stack, but not above the hard limit.
 int csystem_stack_limit(unsigned long long wanted, unsigned long long *previous);
 
 /// A digest of a file's bytes; 0 if the file can't be read.
@@ -83,55 +84,58 @@ unsigned long long csystem_digest(const char *path);
 
 int csystem_open_directory(const char *path);
 
-/// Opens a file that is not a symbolic link.
+/// Opens a file, unless it is a symbolic link.
 int csystem_open_file(const char *path, int flags, mode_t mode);
 
-/// From now on, a crash writes the signal, the crashed thread's return addresses and the loaded images to standard error.
+/// From now on, a crash writes the signal, the crashed thread's return addresses and the loaded images to standard
+/// error.
 int csystem_report_crashes(void);
 
-/// If the process uses more than this many bytes of memory: writes so to standard error, and kills it.
+/// Kills the process, after writing the reason to standard error, if it uses more than this many bytes of memory.
 void csystem_end_at_memory_limit(unsigned long long limit);
 
-/// A Swift function's name in the short form, as in backtraces: `TodoWorkflow.render(state:context:)`. Returns -1 if the
-/// name is not one.
+/// A Swift function's name in short form, as in backtraces: `TodoWorkflow.render(state:context:)`. Returns -1 if the
+/// name isn't that of a Swift function.
 int csystem_demangle(const char *name, char *buffer, size_t size);
 
-/// Starts a process with its input and output in two pipes, everything else as in this process. Returns the error, or 0.
+/// Starts a process with its input and output in two pipes and everything else as in this process. Returns the error,
+/// or 0.
 int csystem_spawn_filter(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments, int input,
                          int output);
 
-/// A copy of this process that does pieces of work, one after the other.
+/// A copy of this process that does pieces of work, one after another.
 typedef struct {
   pid_t process;
-  /// The copy writes here what became of each piece.
+  /// The descriptor to which the copy writes the result of each piece.
   int answers;
   /// The copy's standard error.
   int errors;
   int count;
-  /// How many pieces were done, and how many of those were taken note of.
+  /// The number of finished pieces, and the number of those that the caller has been told about.
   int done;
   int taken;
   int has_stopped;
-  /// 0 if the copy ended by itself, or has not ended, 1 if it died, 2 if a piece took too long.
+  /// 0 if the copy ended by itself or is still running, 1 if it died, 2 if a piece took too long.
   int end;
 } csystem_copy;
 
-/// Calls a function with the numbers from 0 to `count`, in a copy of this process without input and output, until a call
-/// returns 0. Returns -1 if there can be no copy.
+/// Calls a function with the numbers from 0 up to, but not including, `count`, in a copy of this process without input
+/// and output, until a call returns 0. Returns -1 if the process can't be copied.
 int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number), void *context, int count);
 
-/// Waits until the copy has done another piece, for `limit` milliseconds, and longer if it works, but has not had a processor
-/// for that time. Returns 0 if it does no more, or if `is_interrupted` returns 1, which is called several times a second.
+/// Waits until the copy has finished another piece, for at most `limit` milliseconds, or longer if the copy is working
+/// but hasn't had that much processor time. Returns 0 if the copy does no more work, or if `is_interrupted` returns 1,
+/// which is called several times a second.
 int csystem_copy_next(csystem_copy *copy, int limit, int (*_Nullable is_interrupted)(void *_Nullable context),
                       void *_Nullable context);
 
-/// Ends the copy. `errors` receives the last of what it wrote to its standard error, and is not terminated.
+/// Ends the copy. `errors` receives the end of the copy's standard error output, without a terminator.
 void csystem_copy_end(csystem_copy *copy, char *_Nullable errors, int size);
 
-/// Writes a text to the standard error of this process.
+/// Writes a string to this process's standard error.
 void csystem_write_error(const char *text);
 
-/// Whether the process began on this thread.
+/// Whether this is the thread on which the process started.
 int csystem_is_main_thread(void);
 
 #pragma clang assume_nonnull end

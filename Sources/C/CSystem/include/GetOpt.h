@@ -4,7 +4,7 @@
 #include <getopt.h>
 
 static inline void getopt_begin(void) {
-  // Zero makes it forget the previous call.
+  // Setting this to zero makes getopt_long forget the previous call.
   optind = 0;
   opterr = 0;
 }

@@ -126,7 +126,7 @@ final class OutlineVisitor: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// Statements outside types declare nothing.
+    /// Statements outside types don't declare anything.
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         node.item.is(DeclSyntax.self) ? .visitChildren : .skipChildren
     }
@@ -170,7 +170,7 @@ final class BodyVisitor: SyntaxVisitor {
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         if let path = node.path, let base = path.first, function.parameters.contains(base) {
-            // Its parts aren't separate reads.
+            // The parts of the path aren't separate reads.
             function.reads.append(Outline.Read(path: path, span: node.span))
             return .skipChildren
         }
@@ -225,7 +225,7 @@ final class BodyVisitor: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// Records a chain of calls that begins with a type and ends with `rendered`, `running` or `asAnyWorkflow`.
+    /// Records a chain of calls that starts with a type and ends with `rendered`, `running` or `asAnyWorkflow`.
     private func noteChild(_ node: FunctionCallExprSyntax) {
         var methods: [Outline.Name] = []
         var calls: [Outline.Span] = []
@@ -293,7 +293,7 @@ extension ExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-    /// `state.todos.count`; nil if it does not begin with a name.
+    /// `state.todos.count`; nil if the expression doesn't start with a name.
     var path: [String]? {
         if let base = base?.as(DeclReferenceExprSyntax.self) { return [base.baseName.plain, declName.baseName.plain] }
         if let base = base?.as(MemberAccessExprSyntax.self) { return base.path.map { $0 + [declName.baseName.plain] } }
@@ -310,17 +310,17 @@ extension FunctionCallExprSyntax {
 }
 
 extension PatternBindingSyntax {
-    /// Whether it has a body instead of storage.
+    /// Whether the property has a getter instead of storage.
     var isComputed: Bool {
         guard let accessors = accessorBlock?.accessors else { return false }
-        // `willSet` and `didSet` belong to stored properties.
+        // `willSet` and `didSet` are allowed on stored properties.
         guard let list = accessors.as(AccessorDeclListSyntax.self) else { return true }
         return list.contains { ["get", "_read", "unsafeAddress"].contains($0.accessorSpecifier.text) }
     }
 }
 
 extension PatternSyntax {
-    /// The case that the pattern is for: `add` in `.add(let loaves)` and `let .add(loaves)`.
+    /// The case that the pattern matches: `add` in `.add(let loaves)` and `let .add(loaves)`.
     var caseName: Outline.Name? {
         if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }
         guard var expression = self.as(ExpressionPatternSyntax.self)?.expression else { return nil }

@@ -1,5 +1,5 @@
-// A process that parses Swift: sources come in and outlines go out, as JSON-RPC messages with their lengths. It is
-// compiled on the user's machine, against the parser of the user's toolchain, so that it accepts the same syntax as the
+// A process that parses Swift. It receives sources and returns outlines, as JSON-RPC messages with length headers. It
+// is compiled on the user's machine, against the parser of the user's toolchain, so it accepts the same syntax as the
 // user's compiler.
 
 import Foundation
@@ -37,7 +37,7 @@ struct MessageInput {
         }
     }
 
-    /// Waits for more input; false at its end.
+    /// Waits for more input; false at the end of input.
     private mutating func fill() -> Bool {
         let data = file.availableData
         pending += data

@@ -5,51 +5,51 @@ import WorkbenchLanguage
 final class Document {
     struct Progress {
         var token: String
-        /// Whether the progress was announced to the client.
+        /// Whether the client knows about the progress.
         var isShown = false
         /// The percentage sent last. It never decreases, even if a part has to be evaluated again.
         var percentage = 0
     }
 
-    /// A request that waits until the text has been evaluated.
+    /// A request that waits until the script has been evaluated.
     struct Waiter {
-        /// The part of the text that it needs; nil for all of it.
+        /// The part of the script that the request needs; nil for all of it.
         var place: ScriptPart?
-        /// Whether it accepts a partial result after a while.
+        /// Whether the request accepts a partial result after a while.
         var isImpatient: Bool
         var proceed: () -> Void
     }
 
-    /// Maximum size of a text that is read as a script. Each byte costs about 200 of memory.
+    /// The maximum size of a script. Each byte of it takes about 200 bytes of memory.
     static let mostBytes = 5 * 1024 * 1024
 
     let uri: String
     /// Distinguishes this document from an earlier one with the same name.
     let number: Int
-    /// Its name in kernels.
+    /// The document's name in kernels.
     let scriptName: String
     var version: Int
-    /// Whether it is hidden from editors, and only provides the tree for Swift files.
+    /// Whether the document is hidden from editors, and only provides the tree for Swift files.
     var isHidden = false
-    /// Grows with each request for the document.
+    /// Increases with each request for the document.
     var lastWanted = 0
     private(set) var script: Script
-    /// Whether the client's text is larger than the maximum. The script is empty then.
+    /// Whether the client's text exceeds the maximum size. If so, the script is empty.
     private(set) var isTooLarge: Bool
     /// The indices of the statements that are commands. A command's index in this list is its ordinal.
     private(set) var commands: [Int]
     var evaluation = Evaluation()
-    /// Set until the new code of its package has answered.
+    /// The answers of the old code, kept until the new code of the package has answered.
     var answersBefore: AnswersBefore?
-    /// Requests that wait for its evaluation.
+    /// Requests that wait for the document's evaluation.
     var waiters: [Waiter] = []
-    /// Requests that wait for the lines of code in its replies.
+    /// Requests that wait for the lines of code in the document's replies.
     var codeWaiters: [() -> Void] = []
     var progress: Progress?
     var tokens = SemanticTokenHistory()
-    /// The last diagnostics sent, so that they are not sent twice.
+    /// The diagnostics sent last, so they aren't sent twice.
     var publishedDiagnostics: [LSP.Diagnostic]?
-    /// The last section results sent.
+    /// The section results sent last.
     var publishedSections: [LSP.Section]?
 
     init(uri: String, number: Int, version: Int, text: String) {
@@ -68,7 +68,7 @@ final class Document {
         apply(ScriptEdit(0..<script.count, isTooLarge ? "" : text))
     }
 
-    /// Applies an edit within the text.
+    /// Applies an edit to a part of the text.
     func apply(_ edit: ScriptEdit) {
         if script.count - edit.range.count + edit.replacement.count > Self.mostBytes {
             isTooLarge = true
@@ -105,7 +105,7 @@ final class Document {
         commands.firstOrdinal(from: statement)
     }
 
-    /// The ordinal of a statement; nil if it is not a command.
+    /// The ordinal of a statement; nil if it isn't a command.
     func ordinal(of statement: Int) -> Int? {
         let ordinal = ordinal(from: statement)
         return ordinal < commands.count && commands[ordinal] == statement ? ordinal : nil
@@ -127,20 +127,20 @@ final class Document {
         return commands.isEmpty ? 0 : min(100, known * 100 / commands.count)
     }
 
-    /// The outcome of a statement; nil if it is not a command or not known yet.
+    /// The outcome of a statement; nil if it isn't a command, or isn't known yet.
     func outcome(ofStatement index: Int) -> CommandOutcome? {
         ordinal(of: index).flatMap { evaluation.outcomes[$0] }
     }
 }
 
-/// The client's edits that have not been sent to the kernel, merged into one edit: the range in the kernel's text, and the range
-/// that replaces it now.
+/// The client's edits that haven't been sent to the kernel, merged into one: the range in the kernel's text, and the
+/// range in the current text that replaces it.
 struct UnsentEdits: Hashable {
     private(set) var old = 0..<0
     private(set) var new = 0..<0
     private var isEmpty = true
 
-    /// Adds an edit of the text that results from all earlier edits.
+    /// Adds an edit that applies to the result of all earlier edits.
     mutating func add(_ edit: ScriptEdit) {
         let growth = edit.replacement.count - edit.range.count
         guard !isEmpty else {
@@ -149,7 +149,7 @@ struct UnsentEdits: Hashable {
             new = edit.range.lowerBound..<edit.range.upperBound + growth
             return
         }
-        // The part of the edit outside the earlier range is still what the kernel has.
+        // Outside the earlier range, the kernel's text and the current one are still the same.
         let before = max(0, new.lowerBound - edit.range.lowerBound)
         let behind = max(0, edit.range.upperBound - new.upperBound)
         old = old.lowerBound - before..<old.upperBound + behind

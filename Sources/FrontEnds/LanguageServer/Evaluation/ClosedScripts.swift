@@ -1,11 +1,11 @@
-// Scripts of the workspace that are not open: evaluated one after another when the client asks about the whole
-// workspace, and abandoned as soon as the user types. The results are kept until a file changes.
+// The workspace's scripts that aren't open. They are evaluated one after another when the client asks about the whole
+// workspace; typing cancels that. The results are kept until a file changes.
 
 import WorkbenchLanguage
 import WorkbenchWire
 
 struct ClosedScripts {
-    /// The maximum number of scripts evaluated, because each takes a moment. The others are only checked as text.
+    /// The maximum number of scripts to evaluate, because each takes a moment. All others only get a syntax check.
     static let limit = 200
 
     /// The diagnostics of the evaluated version of a file.
@@ -21,7 +21,7 @@ struct ClosedScripts {
     fileprivate(set) var current: Document?
     fileprivate var waiters: [() -> Void] = []
 
-    /// The diagnostics of a file, if it has not changed since it was evaluated.
+    /// The diagnostics of a file, if it hasn't changed since it was evaluated.
     func diagnostics(of script: ClosedScript) -> [LSP.Diagnostic]? {
         known[script.uri].flatMap { $0.stamp == script.stamp ? $0.diagnostics : nil }
     }
@@ -30,13 +30,13 @@ struct ClosedScripts {
 /// A script in the workspace's files.
 struct ClosedScript {
     var uri: String
-    /// Changes with the file.
+    /// Changes whenever the file does.
     var stamp: String
     var script: Script
 }
 
 extension Server {
-    /// Continues when all scripts that are not open have been evaluated, or abandoned.
+    /// Continues when all scripts that aren't open have been evaluated, or when their evaluation has been cancelled.
     func whenClosedScriptsAreEvaluated(_ proceed: @escaping () -> Void) {
         guard settings.evaluates else { return proceed() }
         let queued = Set(closed.queue.map(\.document.uri) + [closed.current?.uri].compactMap(\.self))
@@ -50,7 +50,7 @@ extension Server {
         if closed.current == nil { evaluateNextClosed() }
     }
 
-    /// The user is doing something else: the remaining scripts are only checked as text.
+    /// The user is doing something else, so the remaining scripts only get a syntax check.
     func giveUpClosedScripts() {
         closed.queue = []
         if let document = closed.current {
@@ -60,7 +60,7 @@ extension Server {
         tellClosedScriptsAreDone()
     }
 
-    /// The results may have changed with the files that scripts read, or with the app.
+    /// A change of the app, or of a file that scripts read, may change the results.
     func forgetClosedScripts() {
         giveUpClosedScripts()
         closed.known = [:]
@@ -78,7 +78,7 @@ extension Server {
             guard let self, let document, closed.current === document else { return }
             closed.current = nil
             closed.known[document.uri] = ClosedScripts.Known(stamp: stamp, diagnostics: diagnostics(of: document))
-            // The next one begins before this one ends, so that they share a kernel.
+            // Starting the next document before ending this one lets them share a kernel.
             evaluateNextClosed()
             end(document)
         }
@@ -95,7 +95,7 @@ extension Server {
         for proceed in waiters { proceed() }
     }
 
-    /// The scripts of the workspace that are not open.
+    /// The workspace's scripts that aren't open.
     func closedScripts() -> [ClosedScript] {
         var seen: Set<String> = []
         let open = Set(documents.keys.compactMap(DocumentURI.path))

@@ -5,19 +5,19 @@ import WorkbenchWire
 
 enum CommandOutcome {
     case answered(Answered)
-    /// The command crashed the user's code, in the kernel with that number.
+    /// The command crashed the user's code, in the kernel with this number.
     case fatal(Death, in: KernelID)
     /// An `expect crash` for a command that crashed, and whether it holds.
     case expectedTrap(ExpectationReply)
     case notRun(NotRun)
 
-    /// Why a command was not run.
+    /// Why a command wasn't run.
     enum NotRun {
-        /// A command above it crashed the app.
+        /// A command above this one crashed the app.
         case stopped
-        /// The script ends above it.
+        /// The script ends above the command.
         case quit
-        /// An `open` above it failed.
+        /// An `open` above the command failed.
         case notOpened
         /// The user cancelled the evaluation.
         case cancelled
@@ -25,13 +25,14 @@ enum CommandOutcome {
 
     final class Answered {
         private(set) var reply: Reply?
-        /// The back stack after it.
+        /// The back stack after the command.
         let stack: StackReply?
         /// The findings of the checks against the tree before the command, with offsets in the statement.
         let diagnostics: [DiagnosticReply]
         /// The result of the script that the command names.
         let source: SourceReport?
-        /// The hint's parts, by its content: worded once, and shown after every edit.
+        /// The parts of the hint for each kind of content. They are formatted once, because the hints are shown again
+        /// after every edit.
         private var hints: [HintContent: [HintPart]] = [:]
 
         init(
@@ -43,7 +44,7 @@ enum CommandOutcome {
             self.diagnostics = diagnostics
         }
 
-        /// The code that the reply names, if its lines are not known yet.
+        /// The code that the reply refers to, if its lines haven't been read yet.
         var unreadCode: CodeReply? {
             if case .code(let code)? = reply?.content, code.sources == .unread { code } else { nil }
         }
@@ -54,7 +55,7 @@ enum CommandOutcome {
             hints = [:]
         }
 
-        /// Empty if there is nothing to show.
+        /// The hint's parts; empty if there is nothing to show.
         func hint(_ content: HintContent) -> [HintPart] {
             if let hint = hints[content] { return hint }
             let hint = content.parts(of: reply)
@@ -83,7 +84,7 @@ struct HintContent: Hashable {
 }
 
 extension Reply {
-    /// A remark on a command that would write a file. It is not carried out while the script is being typed.
+    /// A note on a command that would write a file. It isn't executed while the script is being typed.
     var unwrittenFile: String? {
         switch content {
         case .file(let name, _): "not written in an editor: \(name)"
@@ -102,7 +103,7 @@ extension CommandOutcome {
         answered?.reply
     }
 
-    /// Whether another process ended the kernel, so that the command may succeed the next time.
+    /// Whether another process ended the kernel. If so, the command may succeed the next time.
     var isKilledFromOutside: Bool {
         if case .fatal(let death, _) = self { death.crash.cause.isFromOutside } else { false }
     }

@@ -4,13 +4,13 @@
 import WorkbenchLanguage
 
 extension Document {
-    /// The script's expectations of a command.
+    /// The script's expectations about a command.
     func expectations(of ordinal: Int) -> CommandExpectations {
         script.expectations(of: commands[ordinal])
     }
 
-    /// The commands that the kernel gets as comments of the same length: those that are expected to crash the app, and
-    /// the expectations about them.
+    /// The commands that are replaced by comments of the same length in the kernel's text: those that are expected to
+    /// crash the app, and the expectations about them.
     var maskedCommands: Set<Int> {
         var masked: Set<Int> = []
         for (ordinal, outcome) in evaluation.outcomes {
@@ -25,7 +25,7 @@ extension Document {
         return masked
     }
 
-    /// The crashes caused by statements of the scripts that the document reads, for the kernel.
+    /// The crashes that statements in the scripts read by the document have caused, in the form for the kernel.
     var sourcedDeaths: [SourcedDeath] {
         let known = evaluation.sourcedDeaths.filter { $0.key < commands.count }.sorted { $0.key < $1.key }
         return known.flatMap { ordinal, deaths in
@@ -34,7 +34,7 @@ extension Document {
         }
     }
 
-    /// The text for the kernel.
+    /// The text to send to the kernel.
     func kernelText(masking masked: Set<Int>) -> [UInt8] {
         var bytes = script.bytes
         for ordinal in masked {

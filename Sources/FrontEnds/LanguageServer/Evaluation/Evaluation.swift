@@ -1,5 +1,5 @@
-// The state of a document's evaluation: its kernel, and the outcome of each command. Commands are counted without
-// comments, blank lines and expected output, so editing those keeps all outcomes.
+// The state of a document's evaluation: its kernel, and the outcome of each command. Comments, blank lines and expected
+// output don't count as commands, so editing them keeps all outcomes.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -9,7 +9,7 @@ struct Evaluation {
         case none
         case starting(KernelID)
         case ready(KernelID)
-        /// It ended repeatedly without evaluating anything. The next edit starts another one.
+        /// The kernel ended repeatedly without evaluating anything. The next edit starts another one.
         case failed(Death)
 
         var id: KernelID? {
@@ -20,67 +20,69 @@ struct Evaluation {
         }
     }
 
-    /// A text that was sent to the kernel, with the range that is still current.
+    /// A version of the script that was sent to the kernel, and the commands in it that are still current.
     struct Sent {
         /// The statements that were commands.
         var commands: [Int]
-        /// Commands before this one have not changed.
+        /// The commands before this one haven't changed.
         var unchanged: Int
-        /// The number of the last commands that have not changed.
+        /// The number of commands at the end that haven't changed.
         var below: Int
     }
 
     var kernel = Kernel.none
-    /// The package whose program is the kernel; nil for this program.
+    /// The package whose program runs as the kernel; nil for this program.
     var package: String?
-    /// The app that is open before the first line, under the kernel's name for it.
+    /// The app that is open before the first line, by its name in the kernel.
     var app: String?
     var outcomes: [Int: CommandOutcome] = [:]
-    /// A kernel that has run the lines above the one that keeps the document's kernel busy. It answers questions, and
-    /// replaces the busy kernel if that ends.
+    /// A second kernel for when the document's kernel is stuck in a command. It has run the lines above that command.
+    /// It answers questions, and replaces the busy kernel if that ends.
     var standby: KernelID?
-    /// The texts for which answers may still arrive, by version.
+    /// The sent versions for which answers may still arrive.
     var sent: [Int: Sent] = [:]
-    /// The version that the kernel has reported as being evaluated.
+    /// The version that the kernel has reported it is evaluating.
     var runningVersion: Int?
     /// The back stack after the statement that the kernel reported last.
     var toldStack: StackReply?
-    /// The version whose evaluation is awaited; nil if there is none.
+    /// The version whose evaluation hasn't been completed; nil if there is none.
     var awaitedVersion: Int?
-    /// The kernel's current command, counted in the version that it evaluates.
+    /// The kernel's current command, counted in the version that it is evaluating.
     var nextOrdinal: Int?
-    /// The number of kernels that have ended for no known reason since one last evaluated something.
+    /// The number of kernels that have ended for unknown reasons since a kernel last evaluated something.
     var fruitlessStarts = 0
-    /// The user stopped the evaluation: nothing more is evaluated until the next edit.
+    /// Whether the user stopped the evaluation. If so, nothing more is evaluated until the next edit.
     var isStopped = false
-    /// The user asked for one evaluation, although automatic evaluation is off.
+    /// Whether the user asked for one evaluation while automatic evaluation is off.
     var runsOnce = false
-    /// A request for diagnostics was answered only in part.
+    /// Whether a request for diagnostics got only a partial answer.
     var owesDiagnostics = false
-    /// Other kernels are starting; this one starts after them.
+    /// Whether the kernel waits for other kernels to start first.
     var waitsForKernel = false
-    /// The size of the output that was shown, or would have been, since the text was sent to the kernel.
+    /// The size of all output since the text was sent to the kernel, including output beyond the limit, which isn't
+    /// shown.
     var printed = 0
-    /// The app crashed when no command was running.
+    /// A crash of the app while no command was running.
     var backgroundDeath: Death?
-    /// The program of its package is being built; this one starts after that.
+    /// Whether the kernel can't start before the program of its package has been built.
     var waitsForHost = false
-    /// The edits since the text was sent to the kernel; nil if it has no text, or if the edits do not apply to its
-    /// text.
+    /// The edits since the text was sent to the kernel; nil if the kernel has no text, or if the edits don't apply to
+    /// its text.
     var unsent: UnsentEdits?
-    /// The commands that were replaced by comments in the text sent last.
+    /// The commands that were replaced by comments in the version sent last.
     var masked: Set<Int> = []
-    /// Requests wait for results until a timer ends. An edit doesn't restart it, so results also arrive while the user types.
+    /// Requests wait for results until a timer ends. An edit doesn't restart it, so results also arrive while the user
+    /// types.
     var isPatient = false
-    /// A request about hints or lenses was answered only in part.
+    /// Whether a request for hints or lenses got only a partial answer.
     var owesViews = false
-    /// The evaluation takes so long that requests that accept a partial result get it at once.
+    /// Whether the evaluation takes so long that requests that accept a partial result get one immediately.
     var takesLong = false
     /// The scripts that the document names, as they were last sent to the kernel.
     var sources: [ScriptSource]?
     /// The kernel's position in a script that this document reads.
     var sourceStep: SourceStep.Parameters?
-    /// Crashes in the scripts that a command reads, by the command and the number of the statement in the script.
+    /// Crashes in the scripts that a command reads, by command and by the number of the statement in the script.
     var sourcedDeaths: [Int: [Int: Death]] = [:]
     /// The command at which another process ended the last kernel.
     var killedAt: Int?
@@ -88,29 +90,30 @@ struct Evaluation {
     var suspects: Set<Int> = []
     /// Whether the suspects are skipped, because the user is typing above them.
     var sparesSuspects = false
-    /// Questions that the kernel has not answered.
+    /// Questions that the kernel hasn't answered.
     var openQuestions: Set<Int> = []
     /// The replies whose lines of code are being read.
     var codeRequests: Set<Int> = []
     /// The version for which a lost result was requested again.
     var askedAgain: Int?
-    /// Its code ended a kernel, or kept one busy, so it no longer shares one with other documents.
+    /// Whether the document's code ended a kernel, or kept one busy. If so, it no longer shares one with other
+    /// documents.
     var needsOwnKernel = false
-    /// The number of its kernel's messages when waiting began.
+    /// The number of messages that the kernel had sent when waiting started.
     var newsBefore: Int?
 
     var isRunning: Bool { awaitedVersion != nil }
-    /// Whether its kernel has work to do for it.
+    /// Whether the document's kernel has work to do for it.
     var isBusy: Bool { isRunning || !openQuestions.isEmpty }
 
-    /// Handles an edit of the commands from one on, except for the last ones.
+    /// Handles an edit of all commands starting at `ordinal`, except for the last `count`.
     mutating func edit(from ordinal: Int, last count: Int) {
         guard ordinal != .max else { return }
         sent = sent.mapValues { Sent(commands: $0.commands, unchanged: $0.unchanged, below: min($0.below, count)) }
         forget(from: ordinal)
     }
 
-    /// Forgets the outcomes from one command on.
+    /// Forgets the outcomes of a command and of all those after it.
     mutating func forget(from ordinal: Int) {
         sent = sent.mapValues {
             Sent(commands: $0.commands, unchanged: min($0.unchanged, ordinal), below: $0.below)
@@ -120,11 +123,11 @@ struct Evaluation {
         backgroundDeath = nil
         outcomes = outcomes.filter { $0.key < ordinal && !$0.value.isKilledFromOutside }
         sourcedDeaths = sourcedDeaths.filter { $0.key < ordinal }
-        // The edit may have fixed the reason why kernels ended.
+        // The edit may have fixed whatever made the kernels end.
         fruitlessStarts = 0
     }
 
-    /// The commands that crashed the app, or are suspected to.
+    /// The commands that crashed the app, or are likely to.
     var dangerous: Set<Int> {
         suspects.union(outcomes.compactMap { if case .fatal = $0.value { $0.key } else { nil } })
     }

@@ -1,9 +1,10 @@
-// The messages between the server and a kernel, without sockets and JSON: the shell around the server transports them.
+// The messages between the server and a kernel. Sockets and JSON are left to the shell around the server, which
+// transports the messages.
 
 import WorkbenchLanguage
 import WorkbenchWire
 
-/// A kernel process of the server. A number is never reused.
+/// Identifies one of the server's kernel processes. Numbers are never reused.
 package struct KernelID: Hashable, Sendable, CustomStringConvertible {
     package var number: Int
 
@@ -29,18 +30,18 @@ package enum KernelAnswer: Sendable {
     case completion(CompletionReply)
     case signature(SignatureHelp?)
     case replies([Reply])
-    /// The reason why it could not be answered.
+    /// The reason why the question couldn't be answered.
     case refused(ResponseError)
 }
 
-/// Notifications of a kernel.
+/// Notifications from a kernel.
 package enum KernelNews: Sendable {
     case turn(ScriptTurn.Parameters)
     case statement(StatementEvaluated.Parameters)
     case sourceStep(SourceStep.Parameters)
     case evaluated(ScriptEvaluated.Parameters)
 
-    /// The script that the message is about, under the kernel's name.
+    /// The script that the message is about, by its name in the kernel.
     var script: String {
         switch self {
         case .turn(let turn): turn.script

@@ -1,9 +1,10 @@
-// The lines of code that a reply names. They are read outside the server, and added to the reply afterwards.
+// Reads the lines of code that a reply refers to. This happens outside the server; the lines are added to the reply
+// afterwards.
 
 import WorkbenchLanguage
 
 extension Server {
-    /// Starts reading the lines of code that a reply names.
+    /// Starts reading the lines of code that a reply refers to.
     func readCode(of answered: CommandOutcome.Answered, _ document: Document) {
         guard let code = answered.unreadCode else { return }
         let request = makeQuestionNumber()
@@ -16,7 +17,7 @@ extension Server {
             let waiters = document.codeWaiters
             document.codeWaiters = []
             for proceed in waiters { proceed() }
-            // Without the lines, the expected output could not be compared.
+            // Without the lines, the expected output couldn't be compared.
             guard !document.evaluation.isRunning else { return }
             publishDiagnostics(document)
             publishSections(document)

@@ -1,10 +1,10 @@
-// Evaluates documents: sends their texts to kernels, and takes the outcomes of their commands.
+// Evaluates documents: sends them to kernels, and takes the outcomes of their commands.
 
 import WorkbenchLanguage
 import WorkbenchWire
 
 extension Server {
-    /// Evaluates the text of a document, unless that has been done.
+    /// Evaluates a document, unless its current version has been evaluated.
     func evaluate(_ document: Document) {
         guard settings.evaluates || document.evaluation.runsOnce, lifecycle == .running, !document.evaluation.isStopped
         else {
@@ -28,7 +28,7 @@ extension Server {
         emit(.startTimer(.patience(document.uri), milliseconds: 500))
     }
 
-    /// The text was edited. Commands that crashed the app are not run while the user types above them.
+    /// The text was edited. While the user types, commands below the edit that crashed the app aren't run.
     func evaluateEdited(_ document: Document) {
         giveUpEditedCommand(of: document)
         sendToStandby(of: document)
@@ -41,7 +41,7 @@ extension Server {
         evaluate(document)
     }
 
-    /// How long typing must pause before commands that crashed the app are run again.
+    /// The length of a typing pause after which commands that crashed the app are run again.
     private static let pauseMilliseconds = 500
 
     func runSuspects(_ document: Document) {
@@ -60,7 +60,8 @@ extension Server {
         document.evaluation.backgroundDeath = nil
         let version = document.version
         let spared = document.evaluation.firstSpared(of: document)
-        // Further messages about the same version concern scripts that it read before.
+        // If the same version is already running, its further messages are about the old text of the scripts that it
+        // reads.
         if document.evaluation.runningVersion == version { document.evaluation.runningVersion = nil }
         document.evaluation.sent[version] = Evaluation.Sent(
             commands: document.commands, unchanged: .max, below: document.commands.count)
@@ -88,11 +89,11 @@ extension Server {
         let sources = sources(of: document)
         document.evaluation.sources = sources
         let masked = document.maskedCommands
-        // If a command becomes a comment, or the reverse, that isn't an edit by the client, so the whole text is sent.
+        // Masking or unmasking a command isn't an edit by the client, so the whole text is sent.
         let edits = masked == document.evaluation.masked ? document.evaluation.unsent : nil
         let text = document.kernelText(masking: masked)
-        // An edit of only a part of a character can't be sent. The whole text is then sent, with U+FFFD for that
-        // character, and no edits apply to it.
+        // An edit of only a part of a character can't be sent. Instead, the whole text is sent, with U+FFFD for that
+        // character, and no later edits apply to it.
         let part = edits.flatMap { String(validating: text[$0.new], as: UTF8.self) }
         let whole = part == nil ? String(decoding: text, as: UTF8.self) : ""
         document.evaluation.unsent = part != nil || whole.utf8.elementsEqual(text) ? UnsentEdits() : nil
@@ -107,7 +108,7 @@ extension Server {
         guard let sent = document.evaluation.sent[version] else { return }
         document.evaluation.runningVersion = version
         document.evaluation.nextOrdinal = sent.commands.firstOrdinal(from: statement)
-        // The text has been read: from now on, the time limit is that of commands.
+        // The kernel has read the text. From now on, the time limit for commands applies.
         if let kernel = document.evaluation.kernel.id { restartLimit(kernel) }
     }
 
@@ -137,7 +138,7 @@ extension Server {
                 document.evaluation.runningVersion == document.version
             else { return }
             document.evaluation.fruitlessStarts = 0
-            // The rest follows when typing pauses.
+            // The rest is sent when typing pauses.
             if document.evaluation.sparesSuspects { return }
             let last = document.ordinal(from: evaluated.count) - 1
             let reason: CommandOutcome.NotRun =
@@ -151,7 +152,8 @@ extension Server {
         }
     }
 
-    /// Whether a command still has no outcome at the end. Its result is requested once more, even in a broken script.
+    /// Whether a command still has no outcome at the end. If so, its result is requested once more, even in a broken
+    /// script.
     private func isLost(_ document: Document) -> Bool {
         guard let statement = document.firstWithoutOutcome else { return false }
         let line = range(of: document.contentRange(ofStatement: statement), in: document).start.line
@@ -215,8 +217,8 @@ extension Server {
         liveTreeWasEvaluated(document)
     }
 
-    /// Stops the evaluation for the user. Existing outcomes are kept, and the kernel is asked to stop. If it is in the
-    /// middle of a statement, it gets the statement's time limit.
+    /// Stops the evaluation on the user's request. Existing outcomes are kept, and the kernel is asked to stop. If it
+    /// is in the middle of a statement, that statement's time limit applies.
     func stopEvaluation(of document: Document) {
         document.evaluation.isStopped = true
         stopSparing(document)
@@ -228,7 +230,7 @@ extension Server {
         {
             let bound = next < document.commands.count ? document.commands[next] : nil
             ask(kernel, .change(change(document, stopBefore: bound)), about: document) { [weak self, weak document] _ in
-                // Results from before the kernel stopped are complete now.
+                // No more results will arrive, so those from before the stop are complete.
                 if let document { self?.publishDiagnostics(document) }
             }
         }
@@ -238,7 +240,7 @@ extension Server {
     func close(_ document: Document) {
         stopSparing(document)
         document.evaluation.awaitedVersion = nil
-        // Waiting requests that continue below must not ask the old kernel.
+        // Leave the kernel first: the waiting requests that continue below must not ask it.
         leaveKernel(document, because: "the document was closed")
         emit(.stopTimer(.patience(document.uri)))
         endProgress(document)
@@ -259,8 +261,7 @@ extension Server {
 }
 
 extension Document {
-    /// The first statement whose outcome is needed. The kernel may have evaluated it already, if the text has changed
-    /// and changed back.
+    /// The first statement whose outcome is needed. If an edit was undone, the kernel may have evaluated it already.
     fileprivate var firstWithoutOutcome: Int? {
         commands.indices.first { evaluation.outcomes[$0] == nil }.map { commands[$0] }
     }

@@ -1,44 +1,44 @@
-// The kernels of documents. Documents of one package share a process, in which each has its own session and tree; a
-// document whose code ended a kernel, or keeps one busy, gets its own process. A kernel that ends is replaced, and its
-// end becomes the outcome of a command.
+// The kernels of documents. The documents of a package share one process, in which each has its own session and tree. A
+// document whose code ended a kernel, or keeps one busy, gets its own process. A kernel that ends is replaced, and the
+// way it ended becomes the outcome of a command.
 
 import WorkbenchLanguage
 import WorkbenchWire
 
-/// The server's information about a kernel process.
+/// What the server knows about a kernel process.
 struct ServerKernel {
-    /// The package whose program it is; nil for this program.
+    /// The package whose program runs as the kernel; nil for this program.
     let package: String?
-    /// The app that it was asked to open; nil for its default.
+    /// The app that the kernel was asked to open; nil for its default.
     let app: String?
-    /// Only the document for which it was started uses it.
+    /// Whether only the document for which the kernel was started may use it.
     var isPrivate: Bool
     /// The open app; nil while the process starts.
     var openApp: String?
-    /// The documents that it evaluates.
+    /// The documents that the kernel evaluates.
     var documents: [Document] = []
-    /// The script that it is working on, by its name in the kernel.
+    /// The script that the kernel is working on, by its name in the kernel.
     var working: String?
-    /// The number of its messages.
+    /// The number of messages received from the kernel.
     var news = 0
     /// The numbers of the unanswered requests to close scripts.
     var closing: Set<Int> = []
-    /// Whether its time is limited now.
+    /// Whether a time limit is running for the kernel.
     var isTimed = false
-    /// Whether an answer was late, and nothing has arrived since.
+    /// Whether an answer was late, and no message has arrived since.
     var isSilent = false
-    /// Whether it has been silent for so long that it seems to be stuck in a command.
+    /// Whether the kernel has been silent for so long that it seems to be stuck in a command.
     var isStuck = false
-    /// Whether it only stands by for another one; nil for all others.
+    /// The state of a standby kernel; nil for all others.
     var standsBy: Standby?
 
     enum Standby {
         case starting
-        /// It has run the lines above the command.
+        /// The kernel has run the lines above the command.
         case ready
     }
 
-    /// The document that it is working on, unless that was closed or has moved to another kernel.
+    /// The document that the kernel is working on, unless it was closed or has moved to another kernel.
     var culprit: Document? {
         documents.first { $0.scriptName == working }
     }
@@ -52,10 +52,11 @@ extension Server {
 
     // MARK: - Kernels that start
 
-    /// Starting a kernel is expensive: starting more at a time would delay all of them.
+    /// The maximum number of kernels to start at the same time. Starting one is expensive, and more at a time would
+    /// delay all of them.
     private static let mostStarting = 3
 
-    /// Gives a document a kernel: a running one of its package, or one that is started.
+    /// Assigns a kernel to a document: either a running one of its package, or a new one.
     func startKernel(for document: Document) {
         let package = packageToOpen(for: document)
         let app = appToOpen(for: document)
@@ -96,12 +97,12 @@ extension Server {
         if document.evaluation.isRunning { send(document, to: kernel) }
     }
 
-    /// The app in the settings belongs to this program.
+    /// The app in the settings is one of this program's apps.
     func appToOpen(for document: Document) -> String? {
         packageToOpen(for: document) == nil ? settings.app : nil
     }
 
-    /// A kernel has started, or is no longer needed. The next one to start is for the document requested last.
+    /// A kernel has started, or is no longer needed. The most recently requested document gets the next one.
     func startNextKernel() {
         let waiting = evaluatedDocuments.filter(\.evaluation.waitsForKernel)
         guard let next = waiting.max(by: { $0.lastWanted < $1.lastWanted }) else { return }
@@ -112,7 +113,7 @@ extension Server {
     func kernelIsReady(_ kernel: KernelID, _ app: String) {
         guard kernels[kernel] != nil else { return }
         kernels[kernel]?.openApp = app
-        // A kernel starts with the text that it received last.
+        // A kernel evaluates the last script that it receives first, so the most recently requested one is sent last.
         let waiting = kernels[kernel]?.documents.sorted { $0.lastWanted < $1.lastWanted } ?? []
         for document in waiting where document.evaluation.kernel == .starting(kernel) {
             begin(document, on: kernel, app)
@@ -124,20 +125,20 @@ extension Server {
 
     // MARK: - Documents that leave
 
-    /// The script names another package now, so all results are obsolete.
+    /// Leaves the kernel if the script now names a different package. All results are obsolete then.
     func leaveKernel(ofOtherPackageThan package: String?, _ document: Document) {
         guard package != document.evaluation.package, document.evaluation.kernel.id != nil else { return }
         leaveKernel(document)
         document.evaluation.forget(from: 0)
     }
 
-    /// A document no longer needs its kernel, which leaves its questions unanswered.
+    /// Detaches a document from its kernel, and refuses its open questions.
     func leaveKernel(_ document: Document, because reason: String = "the kernel is started again") {
         leaveKernels([document], because: reason)
     }
 
-    /// Open questions are refused last: a refusal may make its document be evaluated again, on a new kernel that must
-    /// not be dropped.
+    /// Open questions are refused last: a refusal may cause the document to be evaluated again, on a new kernel that
+    /// must not be dropped.
     func leaveKernels(_ documents: [Document], because reason: String, then proceed: () -> Void = {}) {
         let open = documents.flatMap { document in
             detach(document)
@@ -162,7 +163,7 @@ extension Server {
         }
     }
 
-    /// The kernel may be in the middle of the script: until it answers, its time is limited.
+    /// The kernel may be in the middle of the script, so its time is limited until it answers.
     private func close(_ script: String, in kernel: KernelID) {
         let number = makeQuestionNumber()
         kernels[kernel]?.closing.insert(number)
@@ -185,8 +186,8 @@ extension Server {
         for number in numbers { questions.removeValue(forKey: number)?.settle(.refused(error)) }
     }
 
-    /// A document has waited for a while. If its kernel is still busy with another document's statement, that document
-    /// keeps the kernel, unless it was closed, and all others get a new one.
+    /// A document has waited for a while. If its kernel is still busy with another document's statement, only that
+    /// other document keeps the kernel, unless it was closed. All the rest get a new one.
     func leaveBusyKernel(_ document: Document) {
         guard let id = document.evaluation.kernel.id, let kernel = kernels[id], kernel.openApp != nil,
             let working = kernel.working, working != document.scriptName,
@@ -200,7 +201,7 @@ extension Server {
         }
     }
 
-    /// The kernel may have started to work for another document only a moment ago, and may get stuck in it.
+    /// The kernel may have switched to another document only a moment ago, and may get stuck in that one.
     func waitOnInSharedKernel(_ document: Document) {
         guard document.evaluation.isRunning, let id = document.evaluation.kernel.id, let kernel = kernels[id],
             kernel.documents.count > 1
@@ -228,7 +229,7 @@ extension Server {
         let isOfClosed = kernel.working != nil && kernel.culprit == nil
         let isShared = kernel.documents.count > 1 || isOfClosed
         let culprit = kernel.culprit.flatMap { $0.evaluation.isBusy ? $0 : nil }
-        // A separate kernel shows whether this script alone ends it.
+        // A separate kernel will show whether this script alone ends it.
         if isShared { culprit?.evaluation.needsOwnKernel = true }
         for document in kernel.documents.sorted(by: { $0.lastWanted < $1.lastWanted }) {
             let isBlamed = isShared ? culprit != nil || isOfClosed : blame(death, of: id, document)
@@ -262,7 +263,7 @@ extension Server {
         if wasStarting, document.evaluation.package == nil, case .notStarted(let reason) = death.crash.cause,
             let app = settings.app, app != defaults.app
         {
-            // A script may open its own app, and most do.
+            // A script may open its own app; most scripts do.
             settings.app = defaults.app
             let fault = "the app in the setting workflow.app cannot be opened: \(reason); the default app is used"
             if toldFaults.insert(fault).inserted { show(.warning, fault) }
@@ -277,22 +278,22 @@ extension Server {
         endStandby(of: document)
     }
 
-    /// Makes the kernel's end the outcome of the command that was being evaluated, if there was one and it is
-    /// unchanged.
+    /// Makes the kernel's end the outcome of the command that was being evaluated, if there was one and it hasn't
+    /// changed since.
     private func blame(_ death: Death, of kernel: KernelID, _ document: Document) -> Bool {
         guard document.evaluation.isRunning, let version = document.evaluation.runningVersion,
             let sent = document.evaluation.sent[version], let culprit = document.evaluation.nextOrdinal,
             culprit < sent.commands.count
         else { return false }
-        // It was edited in the meantime: the new text is tried again.
+        // The command was edited in the meantime, so its new text is tried.
         guard culprit < sent.unchanged, culprit < document.commands.count else { return true }
-        // It was masked, or had already succeeded, so it isn't the cause.
+        // The command was masked, or had already succeeded, so it isn't the cause.
         switch document.evaluation.outcomes[culprit] {
         case .fatal, .expectedTrap: return false
         default: break
         }
         // Another process ended the kernel, not the command. If that happens again at the same command, the command may
-        // use up all memory, so each attempt would end like this.
+        // be using up all memory, so every attempt would end like this.
         if death.crash.cause.isFromOutside, document.evaluation.killedAt != culprit {
             document.evaluation.killedAt = culprit
             return true
@@ -311,7 +312,7 @@ extension Server {
         return true
     }
 
-    /// The functions in which a kernel crashed were found after it ended.
+    /// The functions on the stack of a crashed kernel were found after it ended.
     func framesAreKnown(_ kernel: KernelID, _ crash: CrashReport) {
         for document in documents.values {
             for (ordinal, outcome) in document.evaluation.outcomes {
@@ -351,7 +352,7 @@ extension Server {
         if known.openApp != nil { emit(.startTimer(.silence(kernel), milliseconds: Self.silenceMilliseconds)) }
     }
 
-    /// The kernel is asked a question, which gives its current work no more time.
+    /// The kernel was asked a question; that gives its current work no extra time.
     func startLimit(_ kernel: KernelID) {
         guard kernels[kernel]?.isTimed != true || limit(of: kernel) > settings.timeLimitMilliseconds else { return }
         restartLimit(kernel)
@@ -363,7 +364,7 @@ extension Server {
         if kernels[kernel]?.isTimed == true { restartLimit(kernel) }
     }
 
-    /// A kernel without waiting requests has no time limit.
+    /// If no request waits for a kernel, it has no time limit.
     func stopLimitIfIdle(_ id: KernelID) {
         guard let kernel = kernels[id], kernel.openApp != nil, kernel.closing.isEmpty,
             !kernel.documents.contains(where: \.evaluation.isBusy)
@@ -375,7 +376,7 @@ extension Server {
 }
 
 extension Death {
-    /// Whether the user's code ended the kernel, not the server.
+    /// Whether the user's code ended the kernel, rather than the server.
     fileprivate var isOfTheCode: Bool {
         switch crash.cause {
         case .hang, .notStarted: false

@@ -1,9 +1,9 @@
-// The app's output in the client's log, up to a limit, because an app may print endlessly.
+// Shows the app's output in the client's log, up to a limit, because an app may print endlessly.
 
 import WorkbenchWire
 
 extension Server {
-    /// Maximum size of the output of one evaluation.
+    /// The maximum size of the output of one evaluation.
     private static let mostOutput = 16 * 1024
 
     func printed(_ text: String, by kernel: KernelID) {

@@ -3,7 +3,7 @@
 import WorkbenchLanguage
 import WorkbenchWire
 
-/// A question to a kernel, and the handler of its answer.
+/// A question for a kernel, and the handler for the answer.
 struct Question {
     weak var document: Document?
     var settle: (KernelAnswer) -> Void
@@ -22,7 +22,8 @@ extension Document {
     }
 }
 
-/// The subject of a question: everything above the statement at an offset, or that statement as well.
+/// The part of the script that a question is about: everything above the statement at an offset, with or without that
+/// statement.
 struct ScriptPart {
     var offset: Int
     var isAfter = false
@@ -48,8 +49,8 @@ extension Server {
         question.document?.evaluation.kernel.id.map(stopLimitIfIdle)
     }
 
-    /// Asks a document's kernel about a place in its text, once the kernel is ready. Without a kernel, or if it ends in
-    /// the meantime, the answer is `refused`.
+    /// Asks a document's kernel about a place in its text, once the kernel is ready. If there is no kernel, or if it
+    /// ends in the meantime, the answer is `refused`.
     func ask(
         _ document: Document, _ question: @escaping (ScriptVersion) -> KernelQuestion,
         then settle: @escaping (KernelAnswer) -> Void
@@ -68,8 +69,8 @@ extension Server {
         whenEvaluated(document, isImpatient: false) { [weak document] in proceed(document) }
     }
 
-    /// Evaluates commands on the tree at a place, without keeping the result. There are no replies if that is
-    /// impossible.
+    /// Evaluates commands on the tree at a place, without keeping the result. If that is impossible, there are no
+    /// replies.
     func ask(
         _ document: Document, _ text: String, at offset: Int, isAfter: Bool, then: @escaping ([Reply]) -> Void
     ) {
@@ -82,7 +83,8 @@ extension Server {
         }
     }
 
-    /// Continues when the text of a document has been evaluated, or the part that is needed, or at once if it is already.
+    /// Continues when a document, or the part that is needed, has been evaluated. If it already has been, continues
+    /// immediately.
     ///
     /// - Parameter isImpatient: Whether a partial result is accepted after a while.
     func whenEvaluated(
@@ -98,7 +100,7 @@ extension Server {
         }
     }
 
-    /// Another command has been evaluated: answers the requests that needed no more than that.
+    /// Another command has been evaluated: answers the requests that needed nothing beyond it.
     func answerReached(_ document: Document) {
         guard document.waiters.contains(where: { document.isEvaluated(for: $0.place) }) else { return }
         let waiters = document.waiters

@@ -1,5 +1,5 @@
-// The scripts that a document names with `source`. They are read here, from the editor if they are open in it, and the
-// document's kernel evaluates them in their place.
+// The scripts that a document reads with `source`. If one is open in the editor, its text is taken from there. The
+// document's kernel evaluates their text at the `source` command.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -9,8 +9,8 @@ extension Server {
     func sources(of document: Document) -> [ScriptSource] {
         let commands = document.commands.lazy.map { document.script.statements[$0] }
         return ScriptSource.all(of: commands, at: DocumentURI.path(document.uri) ?? "") { name, script in
-            // Beside the script that names it, or in a folder of the workspace, where `workflow check` is usually
-            // started.
+            // Script paths are relative to the script that names them, or to a folder of the workspace, where `workflow
+            // check` is usually started.
             let places = ScriptFile.places(
                 of: name, namedIn: script, elsewhere: folders.map { $0 + "/" }
             ).map(\.normalizedPath)
@@ -26,7 +26,8 @@ extension Server {
         return files.exists(path) ? files.read(path).map { String(decoding: $0, as: UTF8.self) } : nil
     }
 
-    /// A script has changed, in the editor or on disk: documents that read it are evaluated again from that place.
+    /// A script has changed, in the editor or on disk. Documents that read it are evaluated again, starting at that
+    /// place.
     func evaluateReaders(except changed: Document? = nil) {
         for document in documents.values.sorted(by: { $0.uri < $1.uri }) where document !== changed {
             guard let former = document.evaluation.sources, !former.isEmpty else { continue }

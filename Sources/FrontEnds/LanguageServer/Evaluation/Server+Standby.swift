@@ -1,17 +1,17 @@
-// Answers that do not wait. A kernel that is evaluating answers with its current tree. If a kernel is stuck in a
-// command, another one, which has run the lines above it, answers instead.
+// Immediate answers. A kernel that is evaluating answers with its current tree. If it is stuck in a command, a standby
+// kernel answers instead, which has run the lines above that command.
 
 import WorkbenchLanguage
 import WorkbenchWire
 
 extension Server {
-    /// How long a request waits for a kernel that is evaluating. An idle kernel answers at once.
+    /// How long a request waits for a kernel that is evaluating, and for an idle one, which answers immediately.
     private static let patienceMilliseconds = (busy: 15, idle: 500)
-    /// How long a kernel is silent before it counts as stuck in a command.
+    /// How long a kernel must be silent before it counts as stuck in a command.
     static let silenceMilliseconds = 200
 
-    /// Asks about a place and gets an answer at once: for the current tree there, for an older tree, or `refused` if no
-    /// kernel can answer now.
+    /// Asks about a place and gets an answer immediately: for the current tree there, for an older tree, or `refused`
+    /// if no kernel can answer now.
     func askAtOnce(
         _ document: Document, about place: ScriptPart, _ question: (ScriptPlace) -> KernelQuestion,
         then settle: @escaping (_ answer: KernelAnswer, _ isOlder: Bool) -> Void
@@ -38,8 +38,8 @@ extension Server {
         ask(kernel, question(script), about: document) { finish($0) }
     }
 
-    /// Evaluates commands on the tree at a place, or on an older one, without keeping the result. There are no replies if that is
-    /// impossible.
+    /// Evaluates commands on the tree at a place, or on an older one, without keeping the result. If that is
+    /// impossible, there are no replies.
     func askAtOnce(
         _ document: Document, _ text: String, at offset: Int, isAfter: Bool,
         then settle: @escaping (_ replies: [Reply], _ isOlder: Bool) -> Void
@@ -58,7 +58,7 @@ extension Server {
 
     // MARK: - Kernels that are stuck
 
-    /// A kernel has said nothing for a while. If it is stuck in a command of an open script, another one is started.
+    /// A kernel has been silent for a while. If it is stuck in a command of an open script, another one is started.
     func kernelIsSilent(_ id: KernelID) {
         guard let kernel = kernels[id] else { return }
         kernels[id]?.isSilent = true
@@ -83,7 +83,7 @@ extension Server {
         evaluate(document)
     }
 
-    /// Gives the text to a standby kernel, which runs only commands that have finished in the other kernel.
+    /// Sends the text to a standby kernel, which runs only commands that have finished in the other kernel.
     func sendToStandby(of document: Document) {
         guard let standby = document.evaluation.standby, kernels[standby]?.openApp != nil else { return }
         let bound = document.commands.indices.first { document.evaluation.outcomes[$0] == nil }
@@ -98,7 +98,7 @@ extension Server {
     func standbyIsReady(_ kernel: KernelID) {
         guard kernels[kernel]?.standsBy != nil else { return }
         kernels[kernel]?.standsBy = .ready
-        // The command may have been edited before the other kernel counted as stuck.
+        // The command may have been edited before the other kernel was found to be stuck.
         if let document = documents.values.first(where: { $0.evaluation.standby == kernel }) {
             giveUpEditedCommand(of: document)
         }
@@ -110,7 +110,7 @@ extension Server {
         if kernels.removeValue(forKey: standby) != nil { emit(.killKernel(standby)) }
     }
 
-    /// The document's kernel has ended: the standby kernel replaces it.
+    /// The document's kernel has ended, so the standby kernel replaces it.
     func replaceByStandby(_ document: Document) {
         guard let standby = document.evaluation.standby, kernels[standby] != nil else { return }
         document.evaluation.standby = nil
@@ -140,6 +140,6 @@ extension Server {
 }
 
 enum ReplyAge {
-    /// The remark below an answer about a possibly outdated tree.
+    /// The note below an answer from a possibly outdated tree.
     static let older = "From an older tree: the lines above are still being evaluated."
 }

@@ -1,4 +1,4 @@
-// The senders and receivers of actions, as the steps of a script show them: commands and workers send actions, and an action's
+// The senders and receivers of actions in the steps of a script: commands and workers send actions, and an action's
 // output becomes an action of the parent.
 
 import WorkbenchLanguage
@@ -16,7 +16,7 @@ struct CallSite: Hashable {
         case output
         /// A worker, or a side effect.
         case worker
-        /// The sinks of a node's last render: its screen sends their actions.
+        /// The sinks of a node's last render, through which its screen sends actions.
         case sinks
         /// A parent that ignores a child's outputs.
         case ignoring
@@ -25,9 +25,9 @@ struct CallSite: Hashable {
     }
 
     var kind: Kind
-    /// The path of the node; empty for a command, and outside of the tree.
+    /// The path of the node; empty for commands and for everything outside the tree.
     var path = ""
-    /// The case of the action or the output, or the words of the command.
+    /// The case name of the action or output, or the words of the command.
     var name = ""
     /// The line of a command.
     var line: Int?
@@ -37,18 +37,18 @@ struct CallSite: Hashable {
 struct Call: Hashable {
     var from: CallSite
     var to: CallSite
-    /// The output on the way, as the case of its type.
+    /// The case name of the output that makes the step, if there is one.
     var output: String?
-    /// The command that began it.
+    /// The command that started the step.
     var statement: Int
 }
 
 struct CallGraph {
     private(set) var calls: [Call] = []
-    /// The nodes' own names, by their paths.
+    /// The nodes' own names, by path.
     private(set) var names: [String: String] = [:]
 
-    /// The calls in the steps of the app that is open at a statement.
+    /// Collects the calls in the steps of the app that is open at a statement.
     init(_ document: Document, around statement: Int) {
         let commands = document.commands
         func opens(_ ordinal: Int) -> Bool {
@@ -100,7 +100,7 @@ struct CallGraph {
 
     // MARK: - Questions
 
-    /// The calls that a site receives; for an output, those of the actions that emit it.
+    /// The calls that a site receives. For an output, the calls to the actions that emit it.
     func incoming(_ site: CallSite) -> [Call] {
         switch site.kind {
         case .node: calls.filter { $0.to.path == site.path && $0.to.kind == .action }
@@ -120,7 +120,7 @@ struct CallGraph {
         }
     }
 
-    /// The full path of a participating node, given the end of its path; nil if several paths end like this.
+    /// The full path of a participating node, given the end of its path; nil if several paths have the same end.
     func path(endingWith text: String) -> String? {
         let end = text.hasPrefix("/") ? text : "/" + text
         let found = names.keys.filter { $0.hasSuffix(end) }

@@ -4,11 +4,11 @@ import WorkbenchLanguage
 import WorkbenchValueTree
 import WorkbenchWire
 
-/// A fault at a place of a script, in offsets.
+/// A fault at a place in a script, given as offsets.
 struct Finding {
     enum Code: String {
         case syntax
-        /// A name, a type or a label that does not fit.
+        /// A name, a type or a label that doesn't fit.
         case check
         case refused
         case expectation
@@ -17,7 +17,7 @@ struct Finding {
         case limit
         case output
         case notRun = "not-run"
-        /// Something in a script that the line reads.
+        /// A fault in a script that the line reads.
         case source
         case kernel
         case tooLarge = "too-large"
@@ -33,7 +33,7 @@ struct Finding {
     var range: Range<Int>
     var fixes: [DiagnosticReply.Fix] = []
     var isUnnecessary = false
-    /// A related place.
+    /// A related place in the same script.
     var related: (range: Range<Int>, message: String)?
     /// Related places in other files.
     var elsewhere: [(file: String, line: Int, message: String)] = []
@@ -76,7 +76,7 @@ extension Document {
         return found.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 
-    /// Faults in the text that do not depend on a tree. The checks may explain an unknown command better.
+    /// Syntax errors, which don't depend on a tree. The checks may explain an unknown command better.
     private var textFindings: [Finding] {
         Finding.text(script).compactMap { finding in
             guard let index = script.statementIndex(at: finding.range.lowerBound) else { return finding }
@@ -145,7 +145,7 @@ extension Document {
         // An unreadable script is never an expected refusal.
         let isExpectedRefusal =
             expected.foreseesRefusal && script.statements[statement].sourceName == nil && !failsToOpen(ordinal)
-        // The findings of the checks include those of the parser, and are shown without them.
+        // The checks repeat the parser's findings, which are then left out here.
         let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
         // If the output isn't the expected one, the error is only part of the difference, but may help to fix it.
@@ -156,7 +156,7 @@ extension Document {
             if isOtherOutput { finding.severity = .information }
             if case .ended(let node) = diagnostic.kind, let end = whereItEnded(node, before: ordinal) {
                 finding.related = end
-                // The place where it ended helps more than a list of other nodes.
+                // The place where the node ended helps more than a list of other nodes.
                 finding.message += " since line \(script.lines.line(at: end.range.lowerBound) + 1)"
             }
             found.append(finding)
@@ -171,7 +171,7 @@ extension Document {
                 Finding(
                     code: .refused, severity: .error, message: refusal.textWithAdvice,
                     range: range?.clamped(to: whole) ?? whole))
-        // An expectation that cannot be evaluated cannot hold: one error is enough.
+        // An expectation that can't be evaluated doesn't hold either, so one error is enough.
         case .expectation(let reply) where !reply.holds && !found.contains { $0.severity == .error }:
             found.append(Finding(failed: reply, whole))
         case .step(let step):
@@ -194,7 +194,7 @@ extension Document {
             case .step(let step):
                 let ended = step.ended.first { $0.path == name || $0.name == name || $0.path.hasSuffix("/\(name)") }
                 if let ended { return (place, "\(ended.path) ended here") }
-            // The node begins after the step that the command went to.
+            // The command moved to a step before the node started.
             case .moved: return (place, "\(name) ended here")
             case .opened: return nil
             default: break
@@ -221,7 +221,7 @@ extension Finding {
 
     fileprivate var said: Said { Said(range: range, message: message) }
 
-    /// The parser's findings in a text.
+    /// The parser's findings in a script.
     static func text(_ script: Script) -> [Finding] {
         script.diagnostics.map { diagnostic in
             Finding(DiagnosticReply(diagnostic), code: .syntax)
@@ -259,7 +259,7 @@ extension Finding {
 }
 
 extension CrashReport {
-    /// The place of the crash, and then the functions that led there, the innermost first.
+    /// The place of the crash, followed by the functions that led there, the innermost first.
     fileprivate var placesWithMessages: [(file: String, line: Int, message: String)] {
         let first = place.map { [($0, ReplyText.message(of: self))] } ?? []
         let functions = frames.compactMap { frame in frame.place.map { ($0, "in \(frame.function)") } }

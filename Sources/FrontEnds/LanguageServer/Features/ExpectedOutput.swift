@@ -3,7 +3,7 @@
 import WorkbenchLanguage
 
 extension Document {
-    /// The output of a command in the form of `= ` lines; nil if it has not been evaluated.
+    /// A command's output as `= ` lines; nil if the command hasn't been evaluated.
     func actualOutput(_ ordinal: Int) -> [String]? {
         let command = script.statements[commands[ordinal]].content
         return result(ordinal).map { ExpectedOutput.lines(of: $0, command: command) }
@@ -17,7 +17,7 @@ extension Document {
         }
     }
 
-    /// Nil if nothing is expected, or if the output matches.
+    /// The difference; nil if nothing is expected, or if the output matches.
     func outputDifference(_ ordinal: Int) -> LineDifference? {
         guard let expected = expectations(of: ordinal).output, let actual = actualOutput(ordinal) else { return nil }
         return LineDifference(expected: expected, found: actual)

@@ -8,7 +8,7 @@ struct Fold: Hashable {
         case comment, region
     }
 
-    /// The first and the last line, counted from zero.
+    /// The first and last line, counting from zero.
     var lines: ClosedRange<Int>
     var kind: Kind?
 }
@@ -29,7 +29,7 @@ extension Script {
         }
     }
 
-    /// Nil for parts of one line.
+    /// Nil for parts that fit on one line.
     private func fold(statements range: Range<Int>, _ kind: Fold.Kind?) -> Fold? {
         guard !range.isEmpty else { return nil }
         let last = range.upperBound - 1

@@ -1,13 +1,13 @@
-// The lines that differ between two texts. Formatting changes few lines, and their number hardly ever, so it is enough
-// to look for equal lines nearby. The edits turn one text into the other whatever the search finds.
+// The lines that differ between two versions of a file. Formatting changes few lines and rarely their number, so it is
+// enough to look for equal lines nearby. The resulting edits are correct whatever the search finds.
 
 import WorkbenchLanguage
 
 enum LineEdits {
-    /// Maximum distance within which equal lines are found.
+    /// The maximum distance within which equal lines are found.
     private static let window = 40
 
-    /// Edits of the first text, in order, without overlaps.
+    /// Edits to the first version, in order, without overlaps.
     static func edits(from before: [UInt8], to after: [UInt8]) -> [ScriptEdit] {
         let old = LineTable.lines(of: before)
         let new = LineTable.lines(of: after)
@@ -30,7 +30,7 @@ enum LineEdits {
         return edits
     }
 
-    /// The next pair of equal lines, or else the next pair of places to continue from.
+    /// The next pair of equal lines, or the next pair of places to continue from if there is none.
     private static func meeting(
         _ before: [UInt8], _ old: [Range<Int>], _ left: Int, _ after: [UInt8], _ new: [Range<Int>], _ right: Int
     ) -> (Int, Int) {

@@ -1,10 +1,11 @@
-// Edits that adapt a script to the actual results: expected output, expectations that hold, the `send` that a `tap` causes.
+// Edits that adapt a script to the actual results: expected output, expectations that hold, and the `send` that a `tap`
+// causes.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Document {
-    /// Replaces the expected output below a command with the actual one. Nil if they are the same.
+    /// Replaces the expected output below a command with the actual output. Nil if they are the same.
     func promotion(_ ordinal: Int) -> ScriptEdit? {
         guard let actual = actualOutput(ordinal) else { return nil }
         // A crash is promoted only if something else was expected.
@@ -15,7 +16,8 @@ extension Document {
         return script.edit(writing: actual, of: commands[ordinal])
     }
 
-    /// All expected output that differs, replaced by the actual one. From the end of the text to its beginning.
+    /// Replaces all expected output that differs with the actual output. The edits are ordered from the end of the text
+    /// to its start.
     var promotions: [ScriptEdit] {
         commands.indices.reversed().compactMap { outputDifference($0) == nil ? nil : promotion($0) }
     }

@@ -7,12 +7,12 @@ struct SectionResult {
         case passed, failed
         /// A line above the section ended the script.
         case skipped
-        /// It has not been evaluated completely.
+        /// The section hasn't been evaluated completely.
         case unknown
     }
 
     var title: String
-    /// The heading, or the first command of a script without one.
+    /// The heading; for a script without headings, the first command.
     var place: Range<Int>
     /// The whole section.
     var range: Range<Int>
@@ -36,7 +36,7 @@ extension Document {
         }
     }
 
-    /// The state of commands without a fault.
+    /// The state of a section's commands if they have no fault.
     private func state(of ordinals: Range<Int>) -> SectionResult.State {
         var isSkipped = false
         for ordinal in ordinals {
@@ -51,6 +51,6 @@ extension Document {
 }
 
 extension Finding {
-    /// Whether `workflow check` would fail.
+    /// Whether the finding would make `workflow check` fail.
     fileprivate var failsSection: Bool { severity == .error || code == .output }
 }

@@ -1,10 +1,10 @@
-// How a selection expands: token, argument, command, command with its output, section, script.
+// The ranges to which a selection expands: token, argument, command, command with its output, section, script.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Script {
-    /// Ranges around an offset, each within the next.
+    /// Ranges around an offset, each contained in the next.
     func selections(at offset: Int) -> [Range<Int>] {
         guard let index = statementIndex(at: offset) else { return [0..<count] }
         let start = starts[index]
@@ -30,7 +30,7 @@ extension Script {
         }
         ranges.append(0..<count)
         return ranges.reduce(into: []) { nested, range in
-            // Each range must be larger than the one before.
+            // Each range must be larger than the previous one.
             guard range.contains(offset) || range.upperBound == offset else { return }
             if let inner = nested.last {
                 guard range != inner, range.lowerBound <= inner.lowerBound, range.upperBound >= inner.upperBound else {
@@ -71,7 +71,7 @@ extension ParsedCommand {
 }
 
 extension Literal {
-    /// From the innermost literal at an offset outwards to this one.
+    /// The ranges from the innermost literal at an offset out to this one.
     fileprivate func selections(at offset: Int) -> [Range<Int>] {
         guard range.lowerBound <= offset, offset <= range.upperBound else { return [] }
         let inner: [Range<Int>] =

@@ -24,7 +24,7 @@ enum SemanticTokenModifier: String, CaseIterable {
 }
 
 extension Token.Kind {
-    /// Nil for tokens without their own colour.
+    /// The type and modifiers of the token; nil for tokens without a colour.
     var semantic: (type: SemanticTokenType, modifiers: Int)? {
         switch self {
         case .command: (.keyword, 0)

@@ -14,7 +14,7 @@ struct SemanticTokenWriter {
     private(set) var data: [Int] = []
     private var lastLine = 0
     private var lastCharacter = 0
-    /// How far into the statement the units of its line have been counted, and their number.
+    /// The offset in the statement up to which units have been counted, and the number of units before it on its line.
     private var counted = (end: 0, units: 0)
 
     init(_ encoding: PositionEncoding) {
@@ -33,7 +33,7 @@ struct SemanticTokenWriter {
         return writer.data
     }
 
-    /// - Returns: The line that the next statement begins on.
+    /// - Returns: The line on which the next statement starts.
     private mutating func write(_ statement: Statement, at firstLine: Int) -> Int {
         var line = firstLine
         counted = (0, 0)
@@ -58,7 +58,7 @@ struct SemanticTokenWriter {
         return line
     }
 
-    /// Whether a line of the editor ends with a byte: a line feed, or a carriage return without one.
+    /// Whether the byte ends a line in the editor: a line feed, or a carriage return that no line feed follows.
     private static func endsLine(_ bytes: [UInt8], _ index: Int) -> Bool {
         switch bytes[index] {
         case UInt8(ascii: "\n"): true

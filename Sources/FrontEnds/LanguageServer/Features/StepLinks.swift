@@ -1,20 +1,20 @@
-// The steps that an answer mentions, as links to the statements that took them.
+// Links from the steps that an answer mentions to the statements that took those steps.
 
 import WorkbenchLanguage
 
-/// A part of an answer that a statement above it explains.
+/// A part of an answer that a statement above the answer explains.
 struct StepLink: Hashable {
-    /// The part in words.
+    /// A description of the part.
     var title: String
-    /// The text that names it in the answer.
+    /// The string that refers to the part in the answer.
     var mark: String
     var step: Int
     var statement: Int
 }
 
 extension Document {
-    /// The links for the answer to a statement: for the chain of `why PLACE`, for `why NODE`, and for `history PLACE`.
-    /// A step without a statement in the script, such as a worker's, has no link.
+    /// The links in the answer to a statement: to `why PLACE` (the chain), `why NODE` and `history PLACE`. A step
+    /// without a statement in the script, such as a worker's, has no link.
     func stepLinks(ofStatement index: Int) -> [StepLink] {
         guard let ordinal = ordinal(of: index), let reply = evaluation.outcomes[ordinal]?.reply else { return [] }
         let marks = reply.stepMarks
@@ -37,14 +37,14 @@ extension Document {
         return statements
     }
 
-    /// The place of a statement, for a link that isn't one of the protocol's locations.
+    /// The place of a statement, as a link in text rather than as one of the protocol's locations.
     func link(toStatement index: Int) -> String {
         "\(uri)#L\(script.lines.line(at: contentRange(ofStatement: index).lowerBound) + 1)"
     }
 }
 
 extension Reply {
-    /// The steps that an answer names, in the order of its lines.
+    /// The steps that an answer mentions, in the order of its lines.
     fileprivate var stepMarks: [(title: String, mark: String, step: Int)] {
         switch content {
         case .origin(let origin):
@@ -57,7 +57,7 @@ extension Reply {
 }
 
 extension ReplyText {
-    /// Links as a list in Markdown.
+    /// The links as a Markdown list.
     static func markdown(of links: [StepLink], in document: Document) -> String {
         links.map { link in
             let line = document.script.lines.line(at: document.contentRange(ofStatement: link.statement).lowerBound) + 1

@@ -6,31 +6,31 @@ import WorkbenchValueTree
 struct Target {
     enum Content {
         case command(CommandSpecification)
-        /// A node, as a script writes it.
+        /// A node, as it is written in a script.
         case node(NodeReference, text: String)
-        /// A part of a node's state, and the part around it, or the node.
+        /// A part of a node's state, together with the place that contains it, or the node.
         case place(NodeReference, text: String, outer: String)
-        /// An action of a node, or of the current node: its type, if written, and its name.
+        /// An action of a node, or of the current node; `type` is the action's type if the script has it.
         case action(name: String, type: String?, node: String?)
         case output(name: String, node: String?)
         case callback(String)
         case value(String)
-        /// A type, and the name in front of its own; or a case of a type.
+        /// A type, and the name that qualifies it; or a case of a type.
         case type(String, outer: String?)
         case enumCase(String)
         case mark(String, isDefinition: Bool)
         case app(String)
-        /// A screen by its name.
+        /// A screen, by name.
         case screen(String)
         case worker(String)
         case branch(String)
     }
 
     var content: Content
-    /// Offsets in the script.
+    /// The range of the target, as offsets in the script.
     var range: Range<Int>
 
-    /// Whether two targets mean the same item, as far as a script can tell. The case of node names doesn't matter.
+    /// Whether two targets mean the same item, as far as a script can tell. Node names are compared case-insensitively.
     func means(_ other: Target) -> Bool {
         switch (content, other.content) {
         case (.command(let left), .command(let right)): left == right
@@ -52,12 +52,12 @@ struct Target {
 }
 
 extension Statement {
-    /// The command that shows a place named in the statement, which is usually a part of a state.
+    /// The command that shows a place named in the statement. The place is usually a part of a state.
     var wordForPlaces: String { command?.is(PropsCommand.self) == true ? "props" : "state" }
 }
 
 extension NodeReference {
-    /// The last segment, which identifies the node.
+    /// The reference's last segment, which identifies the node.
     fileprivate var lastName: String {
         guard let last = segments.last else { return isAbsolute ? "/" : "." }
         return last.name.text.lowercased() + (last.key.map { "[\($0.text)]" } ?? "")
@@ -70,7 +70,7 @@ extension Script {
         let touching = targets(ofStatement: index).filter {
             $0.range.lowerBound <= offset && offset <= $0.range.upperBound
         }
-        // Between two targets, the one that begins there counts; of nested ones, the inner one.
+        // Between two adjacent targets, the second one counts; among nested ones, the innermost.
         let containing = touching.filter { $0.range.contains(offset) }
         return (containing.isEmpty ? touching : containing).min { $0.range.count < $1.range.count }
     }
@@ -146,7 +146,7 @@ private struct TargetCollector {
         }
     }
 
-    /// Adds each node of a reference, and each place in the last node's state.
+    /// Adds each node in a reference, and each place in the last node's state.
     private mutating func add(_ reference: NodeReference, from start: Int) {
         for (index, segment) in reference.segments.enumerated() {
             var part = reference
@@ -170,7 +170,7 @@ private struct TargetCollector {
         }
     }
 
-    /// The end, after the bracket of a key.
+    /// The end of a segment, after the bracket of its key.
     private func end(of segment: NodeReference.Segment) -> Int {
         guard let key = segment.key else { return segment.name.range.upperBound }
         let bracket = bytes[min(key.range.upperBound, bytes.count)...].firstIndex(of: UInt8(ascii: "]"))
@@ -228,7 +228,7 @@ private struct TargetCollector {
         }
     }
 
-    /// The action after a node on a route: `Welcome nameChanged`, `Welcome .nameChanged`.
+    /// The action after a node on a route, as in `Welcome nameChanged` or `Welcome .nameChanged`.
     private mutating func add(actionOf hop: Expectation.RouteHop) {
         guard let action = hop.action else { return }
         let end = hop.node.segments.last.map { self.end(of: $0) } ?? hop.node.start + 1
@@ -282,7 +282,7 @@ private struct TargetCollector {
 }
 
 extension NodeReference {
-    /// Where it begins in its statement.
+    /// The target's start in its statement.
     fileprivate var start: Int {
         let first = segments.first?.name.range.lowerBound ?? steps.first?.range.lowerBound ?? 0
         return max(0, isAbsolute ? first - 1 : first)

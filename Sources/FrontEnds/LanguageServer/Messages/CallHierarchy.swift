@@ -1,5 +1,5 @@
-// Call hierarchy: who sends an action, or whose output leads to it; where an output goes, up to the root. This is taken
-// from the script's steps, and otherwise from the live tree.
+// Call hierarchy: an action's senders, and the children whose outputs lead to it; the path of an output, up to the
+// root. This is taken from the script's steps where possible, and otherwise from the live tree.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -15,7 +15,7 @@ extension LSP {
         var selectionRange: Range
         var data: Origin
 
-        /// The item's meaning.
+        /// The meaning of the item.
         struct Origin: MemberwiseCodable {
             var kind: String
             var path: String
@@ -58,7 +58,7 @@ extension LSP {
                 guard let site else { return answer([]) }
                 let place = CallPlace(document: document, statement: statement, server: server)
                 var item = place.item(site)
-                // The item is what the user has pointed at.
+                // The item is the one that the user has pointed at.
                 item.selectionRange = server.range(of: target.range, in: document)
                 item.range = item.selectionRange
                 answer([item])
@@ -112,7 +112,7 @@ extension LSP.CallHierarchyItem.Origin {
     }
 }
 
-/// The place for which the user asks about calls.
+/// The place whose calls the user asks about.
 private struct CallPlace {
     var document: Document
     var statement: Int
@@ -152,7 +152,7 @@ private struct CallPlace {
         }
     }
 
-    /// A call that the tree allows, but no step of the script has made.
+    /// A call that the tree allows, although no step of the script has made it.
     func possible(_ site: CallSite, _ detail: String) -> Group {
         Group(site: site, item: item(site, detail: detail), ranges: [range(statement)])
     }
@@ -205,13 +205,13 @@ extension Server {
         default: return then(nil)
         }
         sinks(node, at: statement, document) { sinks in
-            // A node that has ended is known from its actions.
+            // After a node has ended, only its actions are known.
             let path = sinks?.node.path ?? CallGraph(document, around: statement).path(endingWith: node)
             then(path.map { CallSite(kind: kind, path: $0, name: name) })
         }
     }
 
-    /// The sinks of a node at a line, or right after it.
+    /// The sinks of a node at a line, or after it.
     private func sinks(
         _ node: String, at statement: Int, _ document: Document, then: @escaping (NodeSinks?) -> Void
     ) {
@@ -234,7 +234,7 @@ extension Server {
         }
     }
 
-    /// The tree's senders of a node's actions that the script doesn't show.
+    /// The senders of a node's actions that are in the tree, but not in the script's steps.
     fileprivate func possibleSenders(
         to site: CallSite, _ place: CallPlace, besides seen: [CallSite], then: @escaping ([CallPlace.Group]) -> Void
     ) {
@@ -262,7 +262,7 @@ extension Server {
         }
     }
 
-    /// Where the outputs of a node go, if the script does not show it.
+    /// Where the outputs of a node go, if the script doesn't show it.
     fileprivate func possibleReceivers(
         of site: CallSite, _ place: CallPlace, besides seen: [CallSite], then: @escaping ([CallPlace.Group]) -> Void
     ) {

@@ -8,8 +8,8 @@ extension LSP {
     enum CodeActionKind {
         static let quickFix = "quickfix"
         static let refactorRewrite = "refactor.rewrite"
-        /// Not `source.fixAll`, which editors apply when a file is saved: that would change a script's expectations
-        /// automatically.
+        /// This isn't `source.fixAll`, because editors apply that when a file is saved, which would change a script's
+        /// expectations automatically.
         static let promoteAll = "source.workflow.promote"
         static let run = "source.workflow.run"
     }
@@ -76,7 +76,7 @@ extension LSP {
                     finish()
                     return
                 }
-                // Offered only if it would succeed.
+                // The action is offered only if it would succeed.
                 server.ask(document, "try \(tap.send)", at: document.script.starts[tap.statement], isAfter: false) {
                     replies in
                     if document.version == version, replies.first?.isSuccess == true,
@@ -96,7 +96,7 @@ extension LSP {
 }
 
 extension LSP.CodeAction {
-    /// A requested kind includes its subkinds: `refactor` includes `refactor.rewrite`.
+    /// A requested kind includes its subkinds. For example, `refactor` includes `refactor.rewrite`.
     func isWanted(_ only: [String]?) -> Bool {
         only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
     }
@@ -198,7 +198,7 @@ extension Server {
         return actions
     }
 
-    /// The actions that can be offered as commands: the server executes them, and finds them by their titles.
+    /// The actions that can be offered as commands. The server identifies them by title when it executes them.
     fileprivate func commands(
         for actions: [LSP.CodeAction], _ statements: Range<Int>, _ document: Document
     ) -> [LSP.CodeActionRequest.Item] {
@@ -213,7 +213,7 @@ extension Server {
         ).first { $0.title == title }?.edit
     }
 
-    /// Evaluates up to the line at the cursor, and explains why it changed nothing.
+    /// Evaluates the script up to the line at the cursor, and explains why that line changed nothing.
     fileprivate func runs(for statements: Range<Int>, _ document: Document) -> [LSP.CodeAction] {
         guard let last = statements.last(where: { document.ordinal(of: $0) != nil }) else { return [] }
         func action(_ title: String, _ command: ScriptCommand) -> LSP.CodeAction {
@@ -238,7 +238,7 @@ extension Document {
         return found
     }
 
-    /// The last statement of a command and its expected output.
+    /// The last statement of a command, including its expected output.
     fileprivate func endOfBlock(_ ordinal: Int) -> Int {
         expectations(of: ordinal).outputStatements.last ?? commands[ordinal]
     }

@@ -1,4 +1,5 @@
-// Code lenses: above each section its result and its commands, and above each command whose output differs one to accept the output.
+// Code lenses: each section has its result and its commands above it, and each command whose output differs has a lens
+// that accepts the output.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -35,7 +36,7 @@ extension LSP {
 
 extension Server {
     fileprivate func lenses(of document: Document) -> [LSP.CodeLens] {
-        // An app from another package has different nodes. The origin of an installed app is unknown.
+        // An app from another package has different nodes. It isn't known where an installed app comes from.
         let package = document.evaluation.package ?? package(of: document) ?? ownPackage
         let apps = runningApps().filter { $0.package == nil || $0.package == package }
         var lenses = client.takesSections ? [] : document.sectionResults.compactMap { lens($0, document) }
@@ -63,7 +64,7 @@ extension Server {
         return lenses
     }
 
-    /// The result of a section; nil if it is not known.
+    /// The result of a section; nil if unknown.
     private func lens(_ section: SectionResult, _ document: Document) -> LSP.CodeLens? {
         let range = range(of: section.place, in: document)
         func lens(_ command: ScriptCommand, _ title: String, line: Int) -> LSP.CodeLens {
@@ -90,7 +91,7 @@ extension Server {
 }
 
 extension Document {
-    /// The headings of a lesson's tasks, in their order.
+    /// The headings of a lesson's tasks, in order.
     var taskHeadings: [Int] {
         script.headings.filter { $0.level == 2 && $0.title.hasPrefix("Task:") }.map(\.statement)
     }
@@ -107,7 +108,7 @@ extension Document {
         }
     }
 
-    /// The commands of the section that begins with a command, or of the whole script.
+    /// The commands of the section that starts with a command, or of the whole script.
     func section(from statement: Int) -> [Int] {
         let section = script.sections.last { section in
             commands.first(where: section.statements.contains) == statement

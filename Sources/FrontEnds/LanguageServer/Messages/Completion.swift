@@ -23,7 +23,7 @@ extension LSP {
         }
     }
 
-    /// A string, or a string with its format.
+    /// Plain text, or markup with its format.
     enum Documentation: Codable {
         case text(String)
         case markup(MarkupContent)
@@ -55,9 +55,9 @@ extension LSP {
         var end: Int
         var insertion: String
         var documentation: String?
-        /// Whether it is complete, with nothing left to fill in.
+        /// Whether the candidate is complete, with nothing left to fill in.
         var isWhole: Bool
-        /// Whether it comes from the tree before the last edits.
+        /// Whether the candidate comes from the tree before the last edits.
         var isOlder: Bool?
     }
 
@@ -139,7 +139,7 @@ extension Document {
         let isNew = data.start == script.count && script.bytes(in: max(0, data.start - 1)..<data.start).last == 0x0A
         let start = isNew ? data.start : index.map { script.starts[$0] } ?? 0
         let text = String(decoding: script.bytes(in: start..<data.start), as: UTF8.self) + data.insertion
-        // Existing arguments belong to a different candidate.
+        // The existing arguments belong to another candidate.
         if script.bytes(in: data.end..<min(data.end + 1, script.count)).first == UInt8(ascii: "(") { return nil }
         let parsed = Script(text)
         guard parsed.statements.count == 1, parsed.diagnostics.isEmpty,
@@ -169,7 +169,7 @@ extension Server {
     ) -> LSP.Completion.Result {
         let offsets = completion.range.clamped(to: 0..<document.script.count)
         let range = self.range(of: offsets, in: document)
-        // The client compares candidates with the text in front of the cursor.
+        // The client compares candidates with the text before the cursor.
         let typed = String(
             decoding: document.script.bytes(in: offsets.lowerBound..<max(offsets.lowerBound, offset)), as: UTF8.self)
         let items = completion.candidates.enumerated().map { number, candidate in
@@ -202,7 +202,7 @@ extension Server {
 }
 
 extension Candidate.Kind {
-    /// The protocol's number for it, which selects an icon.
+    /// The protocol's number for the kind, which selects an icon.
     fileprivate var completionKind: Int {
         switch self {
         case .command, .keyword: 14

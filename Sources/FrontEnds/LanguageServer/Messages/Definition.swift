@@ -31,7 +31,7 @@ extension LSP {
         }
     }
 
-    /// Places as the client can take them.
+    /// Locations in the form that the client accepts.
     enum Places: Encodable {
         case locations([Location])
         case links([LocationLink])
@@ -45,7 +45,7 @@ extension LSP {
     }
 }
 
-/// A declaration in a file that need not be open.
+/// A declaration in a file, which needn't be open.
 struct SwiftPlace {
     var uri: String
     var range: LSP.Range

@@ -1,4 +1,4 @@
-// Diagnostics of one document or of all scripts of the workspace, pushed by the server or requested by the client.
+// Diagnostics of one document or of all scripts in the workspace. The server pushes them, or the client requests them.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -34,7 +34,7 @@ extension LSP {
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
-            // Clients that can be told to ask again get a partial result after a while.
+            // Clients that can be told to ask again get a partial result if the full one takes too long.
             let asksAgain = server.client.capabilities.workspace?.diagnostics?.refreshSupport == true
             server.whenEvaluated(document, isImpatient: asksAgain) { [weak server] in
                 guard let server else { return }
@@ -49,7 +49,7 @@ extension LSP {
             }
         }
 
-        /// Equal for equal diagnostics, within one run of the server.
+        /// An ID that is the same for equal diagnostics during one run of the server.
         static func resultID(_ items: [Diagnostic]) -> String {
             String(UInt(bitPattern: items.hashValue), radix: 36)
         }
@@ -143,7 +143,7 @@ extension Server {
         }
     }
 
-    /// The diagnostics of a script that is not evaluated.
+    /// The diagnostics of a script that isn't evaluated.
     func textDiagnostics(of script: Script) -> [LSP.Diagnostic] {
         Finding.text(script).map { diagnostic($0, script, "") }
     }

@@ -19,7 +19,7 @@ extension LSP {
             var textDocument: TextDocumentIdentifier
         }
 
-        /// A name whose file cannot be read has no link; its diagnostic says why.
+        /// A name has no link if its file can't be read. Its diagnostic says why.
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
@@ -74,7 +74,7 @@ extension Server {
         }
     }
 
-    /// A link to a line of a file that a message names; nil if there is no such file.
+    /// A link to a line in a file that a message mentions; nil if the file doesn't exist.
     func link(toFile file: String, line: Int, of document: Document) -> String? {
         let path: String?
         if file.hasSuffix(".wf") {
@@ -85,12 +85,12 @@ extension Server {
         return path.map { "\(DocumentURI.uri($0))#L\(line)" }
     }
 
-    /// The folders with Swift sources that a script can refer to.
+    /// The folders with the Swift sources that a script can refer to.
     func sourceRoots(of document: Document?) -> [String] {
         folders + (document?.evaluation.package.map { [$0] } ?? [])
     }
 
-    /// The steps in the expected output below a command.
+    /// Links from the steps in the expected output below a command.
     fileprivate func stepLinks(of document: Document) -> [LSP.DocumentLink] {
         var found: [LSP.DocumentLink] = []
         for index in document.commands {
@@ -101,7 +101,7 @@ extension Server {
             var links = document.stepLinks(ofStatement: index)[...]
             while line < document.script.statements.count, document.script.statements[line].isExpectedOutput {
                 let statement = document.script.statements[line]
-                // Only one of several links with the same command has it.
+                // Several links may have the same command; this line belongs to the first that is left.
                 for (index, link) in zip(links.indices, links) {
                     guard let place = statement.place(of: link.mark) else { continue }
                     let range = place.moved(by: document.script.starts[line])
@@ -124,7 +124,7 @@ extension Statement {
         if case .expectedOutput = kind { true } else { false }
     }
 
-    /// The range of a text in the statement, as whole words, in bytes.
+    /// The byte range of a string in the statement, as whole words.
     fileprivate func place(of text: String) -> Range<Int>? {
         let wanted = Array(text.utf8)
         guard !wanted.isEmpty, contentRange.count >= wanted.count else { return nil }
@@ -135,12 +135,12 @@ extension Statement {
         }.map { $0..<$0 + wanted.count }
     }
 
-    /// The range of a text in the statement, in bytes.
+    /// The byte range of a string in the statement.
     fileprivate func text(_ text: String) -> Range<Int>? {
         bytes.firstRange(of: Array(text.utf8)).map { $0.lowerBound..<$0.upperBound }
     }
 
-    /// `Shop.swift:7` and `first.wf:3`, anywhere in a line.
+    /// Matches `Shop.swift:7` and `first.wf:3` anywhere in a line.
     fileprivate var filePlaces: [(file: String, line: Int, range: Range<Int>)] {
         var found: [(String, Int, Range<Int>)] = []
         for (colon, byte) in bytes.enumerated() where byte == UInt8(ascii: ":") {

@@ -1,4 +1,4 @@
-// The commands of lenses and actions in scripts.
+// The commands behind lenses and actions in scripts.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -15,7 +15,7 @@ enum ScriptCommand: String, CaseIterable {
     case sendToApp = "workflow.sendToApp"
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
-    /// An action, for clients that support only commands.
+    /// A code action as a command, for clients that only support commands.
     case applyAction = "workflow.applyAction"
 
     func command(_ title: String, _ statement: Int?, _ document: Document, process: Int? = nil) -> LSP.Command {
@@ -39,13 +39,14 @@ extension LSP {
             var arguments: [CommandArgument]?
         }
 
-        /// The result of a command, for editors that do more than show it.
+        /// The result of a command, for editors that can do more than show it.
         struct Result: MemberwiseCodable {
             var lines: [String]?
             /// A command for a terminal.
             var terminal: [String]?
             var edit: WorkspaceEdit?
-            /// A line of the session language with `‹Type›` where values are missing: the argument `text` of the next call.
+            /// A line of the session language, with `‹Type›` for each missing value. It becomes the `text` argument of
+            /// the next call.
             var fill: String?
         }
 
@@ -110,15 +111,15 @@ extension Document {
 }
 
 extension Document {
-    /// Why a command changed nothing, as Markdown; nil if it did, or if it isn't a step.
+    /// Why a command changed nothing, as Markdown; nil if it did change something, or isn't a step.
     func reasonOfNoChange(ofStatement statement: Int) -> String? {
         outcome(ofStatement: statement)?.step.flatMap { ReplyText.reason(ofNoChangeIn: $0) }
     }
 }
 
 extension Document {
-    /// The journal of a session that has reached a command: the last app opened, and the commands that changed its
-    /// tree.
+    /// The journal of a session that has executed the script up to a command: the last app opened, and the commands
+    /// that changed its tree.
     fileprivate func journal(upTo statement: Int) -> (app: String, commands: [String]) {
         var app = evaluation.app ?? "todo"
         var lines: [String] = []
@@ -146,7 +147,7 @@ extension Document {
 }
 
 extension Server {
-    /// Evaluates up to a command, even if automatic evaluation is off, and shows the tree there.
+    /// Evaluates the script up to a command, even if automatic evaluation is off, and shows the tree there.
     fileprivate func runToHere(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
@@ -177,7 +178,7 @@ extension Server {
         }
     }
 
-    /// Shows the first fault of the section with its heading on a line.
+    /// Shows the first fault in the section whose heading is on a line.
     fileprivate func showFault(
         _ document: Document, _ line: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
@@ -209,8 +210,8 @@ extension Server {
         answer(LSP.ExecuteCommand.Result(lines: lines))
     }
 
-    /// The server has no terminal: it writes the journal of a session that has reached the command, and explains how to
-    /// resume it. An editor with a terminal runs the returned command.
+    /// The server has no terminal, so it writes the journal of a session that has reached the command, and explains how
+    /// to resume it. An editor with a terminal runs the returned command.
     fileprivate func openInREPL(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
@@ -301,7 +302,7 @@ extension LSP {
 }
 
 extension String {
-    /// Quoted as a word of a shell's command line.
+    /// The string, quoted as one word of a shell command.
     var quotedForShell: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-=".contains($0) }
         return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"

@@ -1,4 +1,4 @@
-// Formatting: a whole document, a range, or the statement just finished by `)` or a new line.
+// Formatting: a whole document, a range, or the statement that `)` or a line break has just finished.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -54,7 +54,7 @@ extension LSP {
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
             let offset = server.offset(of: parameters.position, in: document)
-            // After a new line, the finished statement is on the line before.
+            // After a line break, the finished statement is on the previous line.
             let place = parameters.ch == "\n" ? document.script.endOfLine(before: offset) : offset
             guard let place, let index = document.script.statementIndex(at: place),
                 document.script.statements[index].kind != .blank,
@@ -76,14 +76,14 @@ extension Server {
         }
     }
 
-    /// Edits that turn a document's text into another one, statement by statement where they correspond.
+    /// Edits that turn a document's text into a new one, statement by statement where possible.
     fileprivate func edits(_ document: Document, to formatted: [UInt8]) -> [LSP.TextEdit] {
         let before = document.script.bytes
         let change = LineEdits.edits(from: before, to: formatted)
         return change.compactMap { smallest($0.range, $0.replacement, document) }
     }
 
-    /// An edit without unchanged text at its beginning and end; nil if nothing changes.
+    /// An edit without the text that is unchanged at its start and end; nil if nothing changes.
     private func smallest(_ range: Range<Int>, _ replacement: [UInt8], _ document: Document) -> LSP.TextEdit? {
         let before = document.script.bytes(in: range)
         var start = 0
@@ -92,7 +92,7 @@ extension Server {
         while end < min(before.count, replacement.count) - start,
             before[before.count - 1 - end] == replacement[replacement.count - 1 - end]
         { end += 1 }
-        // The edit must not begin or end within a character.
+        // The edit must not start or end within a character.
         while start > 0, start < replacement.count, replacement[start] & 0xC0 == 0x80 { start -= 1 }
         while end > 0, replacement[replacement.count - end] & 0xC0 == 0x80 { end -= 1 }
         let replaced = range.lowerBound + start..<range.upperBound - end
@@ -116,7 +116,7 @@ extension Script {
         return found
     }
 
-    /// The end of the line before the one of an offset, without its line break.
+    /// The end of the line before the one that contains an offset, without the line break.
     fileprivate func endOfLine(before offset: Int) -> Int? {
         let line = lines.line(at: offset)
         guard line > 0, let start = lines.start(ofLine: line) else { return nil }

@@ -1,4 +1,5 @@
-// Hover: a node with the tree below it, its state, properties and sinks at that line; a command with its trace; a value with its owner.
+// Hover: a node with the tree below it, its state, properties and sinks at that line; a command with its trace; or a
+// value with its owner.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -58,7 +59,7 @@ private struct HoverPlace {
             ask(["\(look) \(text)"] + (look == "state" ? ["owner \(text)"] : []), then: answer)
         case .action(let name, _, let node), .output(let name, let node):
             explain(name, of: node, then: answer)
-        // A value that the line adds to the tree exists only after it.
+        // A value that the line adds to the tree exists only after the line.
         case .value(let text): ask(["owner \(text)"], isAfter: true, then: answer)
         case .worker: ask(["workers"], then: answer)
         case .callback, .screen: ask(["stack"], then: answer)
@@ -69,7 +70,7 @@ private struct HoverPlace {
         }
     }
 
-    /// The effect and the purpose of the command.
+    /// Explains the effect and the purpose of the command.
     private func explain(_ command: CommandSpecification, then answer: @escaping (String?) -> Void) {
         let help = HelpPage(command)
         let helpText = format == .markdown ? help.markdown : help.lines().joined(separator: "\n")
@@ -119,8 +120,8 @@ private struct HoverPlace {
         }
     }
 
-    /// Asks about the tree before the statement, or about the tree after it if the item doesn't exist before. With
-    /// `isAfter`, the reverse.
+    /// Asks about the tree before the statement or, if the item doesn't exist there, about the tree after it. With
+    /// `isAfter`, tries the tree after the statement first.
     private func ask(_ questions: [String], isAfter: Bool = false, then answer: @escaping (String?) -> Void) {
         let text = questions.joined(separator: "\n")
         let start = document.script.starts[statement]
@@ -136,7 +137,7 @@ private struct HoverPlace {
         isOlder ? text + "\n\n" + ReplyAge.older : text
     }
 
-    /// The text for a line that the evaluation has not reached.
+    /// The message for a line that the evaluation hasn't reached.
     private var unknown: String? {
         document.evaluation.isRunning ? "The lines above are still being evaluated." : nil
     }
@@ -197,7 +198,7 @@ private struct HoverPlace {
 
     // MARK: - Text
 
-    /// For larger trees, there is `tree`.
+    /// Larger trees can be seen with `tree`.
     private static let mostTreeLines = 30
 
     private var separator: String { format == .markdown ? "\n\n---\n\n" : "\n\n" }

@@ -1,4 +1,4 @@
-// `initialize`, `initialized`, `shutdown`, `exit`: the beginning and the end of a session.
+// `initialize`, `initialized`, `shutdown`, `exit`: the start and the end of a session.
 
 import WorkbenchReflection
 import WorkbenchWire

@@ -1,5 +1,5 @@
-// Inlay hints: after each line, its changes and the resulting back stack. Tooltips, places and commands of a label's
-// parts are made on demand.
+// Inlay hints: after each line, its changes and the resulting back stack. The tooltips, places and commands of a
+// label's parts are added on request.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -42,7 +42,7 @@ extension LSP {
             }
         }
 
-        /// A part of a label. A click leads to its place, or executes its command.
+        /// A part of a label. A click on it goes to its place, or executes its command.
         struct Part: MemberwiseCodable, Hashable {
             var value: String
             var tooltip: MarkupContent?
@@ -80,7 +80,8 @@ extension LSP {
         typealias Parameters = InlayHint
         typealias Result = InlayHint
 
-        /// If the text was edited in the meantime, the hint stays as it is, because a new one replaces it.
+        /// If the text has been edited in the meantime, the hint is returned unresolved, because a new one will replace
+        /// it.
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {

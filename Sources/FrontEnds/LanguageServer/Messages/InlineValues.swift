@@ -1,4 +1,4 @@
-// Inline values: the values of the places that a line names, at that line.
+// Inline values: at each line, the values of the places that it names.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -51,7 +51,7 @@ extension LSP {
 }
 
 extension Document {
-    /// The complete places in commands, not the parts of their paths.
+    /// The complete places in commands, without the parts of their paths.
     fileprivate func places(_ statements: Range<Int>) -> [(question: String, range: Range<Int>, statementStart: Int)] {
         statements.flatMap { index -> [(String, Range<Int>, Int)] in
             let places = script.targets(ofStatement: index).compactMap { target -> (String, Range<Int>)? in

@@ -1,4 +1,4 @@
-// Linked editing: the name of a mark is edited at all its places at once.
+// Linked editing: changing a mark's name in one place changes it everywhere.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -11,11 +11,11 @@ extension LSP {
 
         struct Ranges: MemberwiseCodable {
             var ranges: [Range]
-            /// The characters of a name, so that it stays one while it is typed.
+            /// A pattern for the characters of a name, so typing can't make the name invalid.
             var wordPattern: String
         }
 
-        /// `null` if there is nothing to edit elsewhere.
+        /// `null` if there is no other place to edit.
         typealias Result = Ranges?
 
         static func handle(

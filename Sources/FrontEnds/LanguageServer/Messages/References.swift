@@ -28,7 +28,7 @@ extension LSP {
                 answer([])
                 return
             }
-            // A mark belongs to one script; the app's names are the same in all of them.
+            // A mark belongs to one script; the app's names mean the same in all of them.
             let others: [(uri: String, script: Script)] =
                 target.isOfOneScript
                 ? []
@@ -46,7 +46,7 @@ extension LSP {
 
     struct DocumentHighlight: MemberwiseCodable {
         var range: Range
-        /// 2 for a read, 3 for a write.
+        /// The kind of access: 2 for a read, 3 for a write.
         var kind: Int
     }
 

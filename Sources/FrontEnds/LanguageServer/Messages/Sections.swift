@@ -1,5 +1,5 @@
-// The results of a script's sections, for editors that show them beside the headings: an extension of the protocol, for clients
-// with the experimental capability `sections`. Other clients get lenses.
+// The results of a script's sections, for editors that show them beside the headings. This is an extension of the
+// protocol, for clients with the experimental capability `sections`. Other clients get lenses.
 
 import WorkbenchReflection
 import WorkbenchWire
@@ -7,7 +7,7 @@ import WorkbenchWire
 extension LSP {
     struct Section: MemberwiseCodable, Hashable {
         var title: String
-        /// The heading; `range` is the whole section.
+        /// The range of the heading; `range` is the whole section.
         var selectionRange: Range
         var range: Range
         /// `passed`, `failed`, `skipped`, or `unknown`.
@@ -20,7 +20,7 @@ extension LSP {
         }
     }
 
-    /// Sent when a script has been evaluated, if the results differ from those sent before.
+    /// Sent when a script has been evaluated, if the results differ from the previous ones.
     enum PublishSections {
         static let method = "workflow/sections"
 

@@ -1,4 +1,4 @@
-// Selection ranges: from the token at the cursor outwards to the whole script.
+// Selection ranges: from the token at the cursor out to the whole script.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -9,7 +9,7 @@ extension LSP {
         var range: Range
         var parent: Box?
 
-        /// A struct cannot contain itself.
+        /// A struct can't contain itself.
         final class Box: Codable {
             let content: SelectionRange
 

@@ -1,4 +1,4 @@
-// Semantic tokens of a document: all of them, the changes, or those of a range.
+// Semantic tokens of a document: all of them, the changes, or the tokens in a range.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -26,7 +26,7 @@ extension LSP {
         }
     }
 
-    /// The edits from the client's tokens to the new ones, or all tokens if the client has none from this server.
+    /// The edits from the client's tokens to the new ones. If the client has no tokens from this server, all tokens.
     enum SemanticTokensDelta: ClientRequest {
         static let method = "textDocument/semanticTokens/full/delta"
 
@@ -60,7 +60,7 @@ extension LSP {
             answer(Result(resultId: after.resultId, edits: edits(from: before.data, to: after.data)))
         }
 
-        /// One edit of everything between the common beginning and the common end.
+        /// One edit that replaces everything between the common prefix and the common suffix.
         static func edits(from before: [Int], to after: [Int]) -> [Edit] {
             let shorter = min(before.count, after.count)
             var start = 0
@@ -111,7 +111,7 @@ extension Script {
         guard let first = statementIndex(at: range.lowerBound), let last = statementIndex(at: range.upperBound) else {
             return 0..<0
         }
-        // A range that ends at the beginning of a line does not include that line.
+        // A range that ends at the start of a line doesn't include that line.
         let end = last > first && starts[last] == range.upperBound ? last : last + 1
         return first..<max(first + 1, end)
     }

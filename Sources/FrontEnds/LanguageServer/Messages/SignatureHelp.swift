@@ -72,7 +72,7 @@ extension LSP.SignatureHelpRequest.Help {
     fileprivate init(_ help: SignatureHelp, _ client: ClientFeatures, isOlder: Bool = false) {
         let bytes = Array(help.label.utf8)
         let parameters = help.parameters.map { range -> LSP.SignatureHelpRequest.Parameter in
-            // Offsets in a label are counted in UTF-16, whatever encoding was agreed on for documents.
+            // Offsets in a label are counted in UTF-16, whatever encoding is used for documents.
             let label: LSP.SignatureHelpRequest.Label =
                 client.takesLabelOffsets
                 ? .place(

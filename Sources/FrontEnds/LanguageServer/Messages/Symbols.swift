@@ -1,4 +1,4 @@
-// Symbols of a document and of the workspace: headings, and below them marks and the commands that open apps.
+// Symbols of a document and of the workspace: headings and, below them, marks and the commands that open apps.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -89,7 +89,7 @@ extension LSP {
 }
 
 extension String {
-    /// Whether the characters of a query occur in this order, as in an editor's symbol search.
+    /// Whether the characters of a query occur in this order, as in an editor's fuzzy search.
     fileprivate func containsInOrder(_ text: String) -> Bool {
         var rest = text[...]
         for character in self where character == rest.first { rest.removeFirst() }

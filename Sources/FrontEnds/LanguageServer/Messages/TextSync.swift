@@ -1,4 +1,4 @@
-// Keeps the server's copy of the client's documents: opened, edited, saved, closed.
+// Keeps the server's copy of the client's documents up to date: opened, edited, saved, closed.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -40,7 +40,7 @@ extension LSP {
         }
 
         struct Change: MemberwiseDecodable {
-            /// The replaced range; nil for the whole text.
+            /// The range to replace; nil for the whole text.
             var range: Range?
             var text: String
         }
@@ -50,13 +50,13 @@ extension LSP {
                 return server.editSwift(swift, parameters.textDocument.version, parameters.contentChanges)
             }
             guard let document = server.documents[parameters.textDocument.uri] else {
-                // Swift files outside of packages are not served.
+                // Swift files outside packages aren't served.
                 if Server.isSwift(parameters.textDocument.uri) { return }
                 server.log(.warning, "\(parameters.textDocument.uri) was changed, but is not open")
                 return
             }
             server.giveUpClosedScripts()
-            // The version is set first, so that results of the edits are not attributed to the text before them.
+            // The version is set first, so that results of the edits aren't attributed to the earlier text.
             document.version = parameters.textDocument.version ?? document.version + 1
             if !document.isTooLarge {
                 document.apply(edit(parameters.contentChanges, of: document.script, server.client.encoding))
@@ -67,13 +67,13 @@ extension LSP {
             server.evaluateReaders(except: document)
         }
 
-        /// All changes of a notification as one edit. If together they change nothing, the results are kept.
+        /// Merges all changes of a notification into one edit. If together they change nothing, the results are kept.
         private static func edit(_ changes: [Change], of script: Script, _ encoding: PositionEncoding) -> ScriptEdit {
             func edit(_ change: Change, of script: Script) -> ScriptEdit {
                 let range = change.range.map { encoding.offsets(of: $0, in: script) } ?? 0..<script.count
                 return ScriptEdit(range.clamped(to: 0..<script.count), change.text)
             }
-            // Usually there is no need for a second script.
+            // Usually, this avoids parsing a second script.
             if changes.count == 1, changes[0].range != nil { return edit(changes[0], of: script) }
             var edited = script
             for change in changes { edited.apply(edit(change, of: edited)) }
@@ -88,7 +88,7 @@ extension LSP {
             var textDocument: TextDocumentIdentifier
         }
 
-        /// Abandoned work is tried again: the kernel kept ending, or the user stopped it.
+        /// Retries abandoned work: the kernel kept ending, or the user stopped it.
         static func handle(_ parameters: Parameters, _ server: Server) {
             guard let document = server.documents[parameters.textDocument.uri] else { return }
             server.retryBuild(for: document)

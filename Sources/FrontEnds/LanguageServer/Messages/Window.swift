@@ -1,4 +1,4 @@
-// Messages to the user without a request: messages, the log, the progress of long work.
+// Messages that the server sends to the user unprompted: notices, the log, and the progress of long-running work.
 
 import WorkbenchReflection
 import WorkbenchWire
@@ -31,7 +31,7 @@ extension LSP {
         }
     }
 
-    /// The user cancels the work.
+    /// The user cancelled the work.
     enum WorkDoneProgressCancel: ClientNotification {
         static let method = "window/workDoneProgress/cancel"
 

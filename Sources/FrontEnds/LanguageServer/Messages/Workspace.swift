@@ -1,4 +1,4 @@
-// Folders, configuration and files of the workspace, and capabilities registered during the session.
+// The workspace's folders, configuration and files, and the capabilities registered during the session.
 
 import WorkbenchReflection
 import WorkbenchWire
@@ -85,7 +85,7 @@ extension LSP {
 }
 
 extension Server {
-    /// Asks for notifications that the client sends only on request.
+    /// Registers for the notifications that the client sends only on request.
     func registerCapabilities() {
         var registrations: [LSP.RegistrationParameters.Registration] = []
         let workspace = client.capabilities.workspace
@@ -117,7 +117,7 @@ extension Server {
         }
     }
 
-    /// Reads the settings, and shows each error in them once.
+    /// Reads the settings, and reports each error in them once.
     func readSettings(_ json: JSONValue) -> Settings {
         Settings(json, defaults: defaults) { [weak self] fault in
             guard let self, toldFaults.insert(fault).inserted else { return }

@@ -1,4 +1,4 @@
-// The faults of a build: each in its Swift file, and one line at the `open` of every script of the package.
+// The errors of a build: each in its Swift file, and one summary at the `open` of every script of the package.
 
 import WorkbenchLanguage
 
@@ -14,7 +14,7 @@ extension Server {
         let former = packages[package]?.blamedFiles ?? []
         for file in former.union(found.keys).sorted() {
             let uri = DocumentURI.uri(file)
-            // The findings in an open file are sent together with its errors.
+            // For an open file, its findings are sent together with its build errors.
             if let document = swiftDocuments[uri], !client.asksForDiagnostics {
                 publishSwiftDiagnostics(document)
                 continue
@@ -26,7 +26,7 @@ extension Server {
         packages[package]?.blamedFiles = Set(found.keys)
     }
 
-    /// The errors of the last build in a file.
+    /// The errors of the last build in one file.
     func buildDiagnostics(of uri: String) -> [LSP.Diagnostic] {
         guard let file = DocumentURI.path(uri) else { return [] }
         let places = packages.values.compactMap { $0.faultyPlaces[file] }.first ?? []
@@ -39,7 +39,7 @@ extension Server {
         }
     }
 
-    /// The range of the name at a place, or of one character.
+    /// The range of the name at a place; one character if there is no name.
     private func range(of place: BuildFault.Place, in text: SourceText?) -> LSP.Range {
         let line = max(0, place.line - 1)
         guard let text, let start = text.lines.start(ofLine: line) else {
@@ -55,7 +55,8 @@ extension Server {
         return text.range(first..<(name.isEmpty ? min(rest.endIndex, first + 1) : name.endIndex))
     }
 
-    /// The state of the package's build, at the script's first `open`, or else at its first command.
+    /// The state of the package's build, shown at the script's first `open`, or at its first command if it has no
+    /// `open`.
     func buildFinding(_ document: Document) -> Finding? {
         guard let package = document.evaluation.package, let known = packages[package] else { return nil }
         let name = DocumentURI.name(package)

@@ -1,5 +1,5 @@
-// The packages of scripts: each is found, built in the background, and rebuilt when its sources change. Until the new
-// program is there, kernels answer from the old one.
+// The packages of scripts: each is located, built in the background, and rebuilt when its sources change. Until the new
+// program is ready, kernels answer from the old one.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -50,7 +50,7 @@ extension Server {
 
     // MARK: - Building
 
-    /// Begins to build the program of a package, or marks the one being built as obsolete.
+    /// Starts building the program of a package. If a build is running, marks it as obsolete.
     func build(_ package: String) {
         guard packages[package]?.isBuilding != true else {
             packages[package]?.isStale = true
@@ -64,11 +64,11 @@ extension Server {
 
     /// A source file of the package has changed.
     ///
-    /// - Parameter isManifest: Whether it was `Package.swift`, which describes the package.
+    /// - Parameter isManifest: Whether the file was `Package.swift`, which describes the package.
     func sourcesChanged(_ package: String, isManifest: Bool) {
         sources.forget()
         guard let known = packages[package] else { return }
-        // The next script of the package starts with a build.
+        // No script of the package is open: forget it, so the next one to be opened triggers a build.
         if documents(of: package).isEmpty, !known.isBuilding, known.fault?.isUnrelated != true {
             return packages[package] = nil
         }
@@ -99,7 +99,7 @@ extension Server {
     func hostEnded(_ package: String, _ result: Result<BuiltHost, BuildFault>) {
         guard packages[package]?.isBuilding == true else { return }
         packages[package]?.isBuilding = false
-        // Its result may contain old code.
+        // The build's result may contain old code.
         guard packages[package]?.isStale != true else { return build(package) }
         endBuildProgress(package)
         let former = packages[package]
@@ -120,7 +120,7 @@ extension Server {
         if packages[package]?.fault == nil { swiftWasBuilt(package) }
         if isOther { endAudits(of: package) }
         if isOther, former?.host != nil { keepAnswers(of: package) }
-        // A script of an unrelated package needs a different program, which its evaluation finds out.
+        // A script of an unrelated package needs a different program. Its evaluation will find that out.
         let obsolete = documents(of: package).filter { isOther || packageToOpen(for: $0) != package }
         for document in documents(of: package) where !obsolete.contains(where: { $0 === document }) {
             if document.evaluation.waitsForHost {
@@ -136,7 +136,7 @@ extension Server {
 
     /// Evaluates documents on new kernels. The client shows the old results until the new ones arrive.
     private func restart(_ documents: [Document]) {
-        // No document may join a kernel before all others have left it.
+        // All documents must leave their kernels before any document joins one.
         leaveKernels(documents, because: "the package was built again") {
             for document in documents {
                 document.evaluation.kernel = .none
@@ -198,7 +198,7 @@ extension Server {
 }
 
 extension String {
-    /// The path without `.` and `..`; a path that is not absolute stays as it is.
+    /// The path without `.` and `..`; a relative path is returned unchanged.
     var normalizedPath: String {
         guard hasPrefix("/") else { return self }
         var parts: [Substring] = []

@@ -1,5 +1,5 @@
-// The capabilities of a client that matter to the server. A missing capability counts as unsupported; one with the
-// wrong type counts as missing.
+// The client capabilities that matter to the server. A missing capability counts as unsupported; one with the wrong
+// type counts as missing.
 
 import WorkbenchReflection
 

@@ -1,4 +1,4 @@
-// A fault at a place of a document.
+// A fault at a place in a document.
 
 import WorkbenchReflection
 
@@ -40,7 +40,7 @@ extension LSP {
             self.relatedInformation = relatedInformation
         }
 
-        /// A client may send back diagnostics of other servers, whose codes are numbers.
+        /// A client may send back diagnostics from other servers, whose codes are numbers.
         package init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             range = try container.decode(Range.self, forKey: .range)

@@ -1,7 +1,7 @@
 // Converts between `file:///a%20b.wf` and a path.
 
 enum DocumentURI {
-    /// Nil if it is not a file's URI.
+    /// The path; nil if the URI isn't a file's.
     static func path(_ uri: String) -> String? {
         guard uri.hasPrefix("file://") else { return nil }
         let rest = uri.utf8.dropFirst("file://".utf8.count)

@@ -1,5 +1,5 @@
-// The namespace of the Language Server Protocol 3.17. Its types are spelled as in the protocol, so that encoding needs
-// no translation.
+// The namespace of the Language Server Protocol 3.17. Its types are spelled as in the protocol, so encoding needs no
+// conversion.
 
 import WorkbenchWire
 
@@ -14,7 +14,7 @@ protocol ClientRequest: SendableMetatype {
     static func handle(_ parameters: Parameters, _ server: Server, _ answer: Answer<Result>) throws(ResponseError)
 }
 
-/// A message of the client without an answer.
+/// A message from the client that gets no answer.
 protocol ClientNotification: SendableMetatype {
     associatedtype Parameters: Decodable
     static var method: String { get }
@@ -22,7 +22,7 @@ protocol ClientNotification: SendableMetatype {
 }
 
 extension LSP {
-    /// The parameters of a message without any; anything sent in their place is ignored.
+    /// The parameter type of messages without parameters. If any are sent, they are ignored.
     package struct NoParameters: Codable {
         package init() {}
         package init(from decoder: any Decoder) {}

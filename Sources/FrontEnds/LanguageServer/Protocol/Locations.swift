@@ -1,9 +1,9 @@
-// Documents, places in them, and edits of them.
+// Documents, places in them, and edits to them.
 
 import WorkbenchReflection
 
 extension LSP {
-    /// A line and a distance from its beginning, in the units that client and server have agreed on.
+    /// A line and an offset from its start, in the units that the client and the server have agreed on.
     package struct Position: MemberwiseCodable, Hashable, Sendable {
         package var line: Int
         package var character: Int
@@ -67,7 +67,7 @@ extension LSP {
         var edits: [TextEdit]
     }
 
-    /// Edits of documents: with versions for clients that support them, otherwise by name.
+    /// Edits to documents: with versions for clients that support them, otherwise by URI alone.
     struct WorkspaceEdit: MemberwiseCodable, Hashable {
         var changes: [String: [TextEdit]]?
         var documentChanges: [DocumentChange]?
@@ -113,20 +113,20 @@ extension LSP {
         var arguments: [CommandArgument]?
     }
 
-    /// The argument of the server's own commands: a statement of a document.
+    /// The argument of the server's own commands: a statement in a document.
     struct CommandArgument: MemberwiseCodable, Hashable {
         var uri: String
         /// The version for which the command was offered.
         var version: Int?
-        /// A line of the statement, counted from zero.
+        /// A line of the statement, counting from zero.
         var line: Int?
         /// The app to use, if several are running.
         var process: Int?
-        /// The title of an action of the editor, or the name of an action of a workflow.
+        /// The title of an editor's action, or the name of a workflow's action.
         var action: String?
         /// The path of a node.
         var node: String?
-        /// A command of the session language, with all its values.
+        /// A command in the session language, with all its values.
         var text: String?
         /// The steps to show.
         var steps: [Int]?

@@ -1,4 +1,4 @@
-// The only file that knows how LSP counts: converts UTF-8 offsets of a script to positions of a client, and back.
+// Converts UTF-8 offsets of a script to positions of a client, and back. No other file knows how LSP counts.
 
 import WorkbenchLanguage
 
@@ -8,8 +8,8 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 
-    /// The first one that the client names and the server supports. If the client names none, it is UTF-16, as the
-    /// protocol requires.
+    /// The first encoding in the client's list that the server supports. If the client names no encoding, it is UTF-16,
+    /// as the protocol requires.
     package init(offered: [String]?) {
         self = offered?.lazy.compactMap(PositionEncoding.init).first ?? .utf16
     }
@@ -25,15 +25,15 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
         return LSP.Range(start: start, end: offsets.isEmpty ? start : position(of: offsets.upperBound, in: script))
     }
 
-    /// The offset of a position. Positions beyond a line's end become the line's end, positions beyond the last line
-    /// the end of the text, and positions within a character its beginning.
+    /// The offset of a position. A position beyond the end of a line means the end of the line, one beyond the last
+    /// line means the end of the text, and one within a character means the start of the character.
     package func offset(of position: LSP.Position, in script: Script) -> Int {
         guard position.line >= 0 else { return 0 }
         guard let start = script.lines.start(ofLine: position.line) else { return script.count }
         return start + bytes(script.lineBytes(position.line), units: position.character)
     }
 
-    /// The number of bytes of the first `wanted` units of a line.
+    /// The number of bytes in the first `wanted` units of a line.
     func bytes(_ line: ArraySlice<UInt8>, units wanted: Int) -> Int {
         var rest = wanted
         var index = line.startIndex
@@ -51,12 +51,12 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
         return start..<max(start, offset(of: range.end, in: script))
     }
 
-    /// The number of units in a text.
+    /// The number of units in a string.
     package func units(_ bytes: some Collection<UInt8>) -> Int {
         if self == .utf8 { return bytes.count }
         var units = 0
         for byte in bytes where byte & 0xC0 != 0x80 {
-            // In UTF-16, a character takes two units where UTF-8 takes four bytes.
+            // A character that takes four bytes in UTF-8 takes two units in UTF-16.
             units += self == .utf16 && byte >= 0xF0 ? 2 : 1
         }
         return units
@@ -70,7 +70,7 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
         }
     }
 
-    /// The bytes of the character that begins there.
+    /// The bytes of the character that starts at an index.
     private static func length(_ bytes: ArraySlice<UInt8>, at index: Int) -> Int {
         var end = index + 1
         while end < bytes.endIndex, bytes[end] & 0xC0 == 0x80, end - index < 4 {

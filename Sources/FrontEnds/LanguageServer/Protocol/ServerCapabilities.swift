@@ -1,4 +1,4 @@
-// The capabilities of the server.
+// The server's capabilities.
 
 import WorkbenchReflection
 
@@ -122,7 +122,7 @@ extension LSP {
 
         struct DiagnosticOptions: MemberwiseEncodable {
             var identifier = "workflow"
-            /// A script can read others.
+            /// A script can read other scripts.
             var interFileDependencies = true
             var workspaceDiagnostics = true
         }

@@ -1,4 +1,4 @@
-// The client capabilities that the server distinguishes.
+// The client capabilities on which the server's behaviour depends.
 
 struct ClientFeatures {
     var encoding = PositionEncoding.utf16
@@ -12,7 +12,7 @@ struct ClientFeatures {
     var takesHierarchy: Bool { textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport == true }
     var takesLinks: Bool { textDocument?.definition?.linkSupport == true }
     var takesTypeLinks: Bool { textDocument?.typeDefinition?.linkSupport == true }
-    /// Whether the client asks for the tooltips, places and commands of a hint's parts when it needs them.
+    /// Whether the client requests the tooltips, places and commands of a hint's parts when it needs them.
     var resolvesHints: Bool {
         let wanted: Set = ["label.tooltip", "label.location", "label.command"]
         return wanted.isSubset(of: textDocument?.inlayHint?.resolveSupport?.properties ?? [])
@@ -28,7 +28,7 @@ struct ClientFeatures {
     var takesUnnecessaryTag: Bool {
         textDocument?.publishDiagnostics?.tagSupport?.valueSet.contains(LSP.DiagnosticTag.unnecessary.rawValue) == true
     }
-    /// Clients that request diagnostics are not sent any, or they would be shown twice.
+    /// Diagnostics aren't pushed to clients that request them, because they would be shown twice.
     var asksForDiagnostics: Bool { textDocument?.diagnostic != nil }
     var takesVersionedEdits: Bool { capabilities.workspace?.workspaceEdit?.documentChanges == true }
     var createsFiles: Bool {

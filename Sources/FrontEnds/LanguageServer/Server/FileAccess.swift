@@ -2,14 +2,14 @@
 
 package protocol FileAccess {
     func read(_ path: String) -> [UInt8]?
-    /// The files below a folder with this suffix, without hidden folders; at most a few thousand.
+    /// The files below a folder that have this suffix, except in hidden folders; at most a few thousand.
     func files(below folder: String, withSuffix suffix: String) -> [FileEntry]
     func exists(_ path: String) -> Bool
 }
 
 package struct FileEntry: Hashable, Sendable {
     package var path: String
-    /// Changes with the file: its size and time.
+    /// The file's size and time, which change whenever the file does.
     package var stamp: String
 
     package init(path: String, stamp: String) {

@@ -1,8 +1,8 @@
-// All messages that a client may send. A new one needs a file in Messages and a line here.
+// All messages that a client may send. A new message needs a file in Messages and a line here.
 
 import WorkbenchWire
 
-/// Decodes and handles a request, whatever its types.
+/// Decodes and handles a request, whatever the types of its parameters and result.
 struct RequestHandler: Sendable {
     var method: String
     var handle: @Sendable (IncomingMessage, MessageID, Server) -> ResponseError?

@@ -22,25 +22,25 @@ package final class Server {
     let defaults: Settings
     /// The workspace's folders, as paths.
     var folders: [String] = []
-    /// The open documents, by their URIs.
+    /// The open documents, by URI.
     var documents: [String: Document] = [:]
-    /// The open Swift files of packages, by their URIs.
+    /// The open Swift files of packages, by URI.
     var swiftDocuments: [String: SwiftDocument] = [:]
-    /// The trees that Swift files are compared with, by their packages.
+    /// The trees that Swift files are compared with, by package.
     var liveTrees: [String: LiveTrees] = [:]
-    /// The outlines of closed Swift files, by their paths.
+    /// The outlines of closed Swift files, by path.
     var fileOutlines: [String: FileOutline] = [:]
-    /// Counts the changes of those trees.
+    /// A counter of changes to those trees.
     var liveGeneration = 0
-    /// The nodes whose values are shown, by the names of their workflows.
+    /// The nodes whose values are shown, by workflow name.
     var chosenNodes: [String: String] = [:]
-    /// Whether Swift cannot be read: the toolchain has no parser.
+    /// Whether Swift files can't be read because the toolchain has no parser.
     var readerIsMissing = false
     /// The kernel processes.
     var kernels: [KernelID: ServerKernel] = [:]
     var sources: SourceFiles
     var closed = ClosedScripts()
-    /// The packages of scripts, by their folders.
+    /// The packages of scripts, by folder.
     var packages: [String: ServedPackage] = [:]
     var lastClosed = 0
     /// Faults that have been reported to the user; each is reported only once.
@@ -48,14 +48,14 @@ package final class Server {
 
     private var effects: [ServerEffect] = []
     private let encoder: MessageEncoder
-    /// Requests of the client that have not been answered yet.
+    /// The client's requests that haven't been answered yet.
     private var openRequests: Set<MessageID> = []
     private var lastRequest = 0
     private var lastKernel = 0
     private var lastQuestion = 0
     private var clientAnswers: [Int: (IncomingMessage) -> Void] = [:]
     var questions: [Int: Question] = [:]
-    /// Answers without a kernel, for requests that wait for one.
+    /// The handlers that answer without a kernel, for requests that wait for one.
     var lateQuestions: [Int: () -> Void] = [:]
     private var outsideRequests: [Int: (Result<[String], OutsideFault>) -> Void] = [:]
     var outlineRequests: [Int: (Result<Outline, OutsideFault>) -> Void] = [:]
@@ -122,7 +122,7 @@ package final class Server {
         return effects
     }
 
-    /// The text of an open document, as the server has it.
+    /// The server's copy of an open document's text.
     package func text(of uri: String) -> String? {
         documents[uri]?.script.text
     }
@@ -214,7 +214,7 @@ package final class Server {
         do throws(ResponseError) {
             emit(.send(try encoder.notification(method: method, parameters: parameters)))
         } catch {
-            // A message that is too large is not sent; an error never is.
+            // Messages that are too large aren't sent. Errors never are too large.
             log(.error, "\(method): \(error.message)")
         }
     }
@@ -230,7 +230,7 @@ package final class Server {
         }
     }
 
-    /// Starts an effect outside documents.
+    /// Starts an effect that doesn't belong to a document.
     func outside(
         _ effect: (_ request: Int) -> ServerEffect, then: @escaping (Result<[String], OutsideFault>) -> Void
     ) {
@@ -239,7 +239,7 @@ package final class Server {
         emit(effect(request))
     }
 
-    /// Asks an index, with a short time limit: the user is waiting.
+    /// Queries an index, with a short time limit, because the user is waiting.
     func ask(
         _ index: IndexPlace, for names: [String], then: @escaping (Result<[IndexedSymbol], OutsideFault>) -> Void
     ) {
@@ -277,7 +277,7 @@ package final class Server {
     }
 }
 
-/// Answers one request of the client: once, at any time. After a cancellation it does nothing.
+/// Answers one request of the client, at any time, but only once. After a cancellation, it does nothing.
 struct Answer<Result: Encodable> {
     let id: MessageID
     let server: Server

@@ -1,12 +1,12 @@
-// The server's events and effects. They are the server's only connection to the world, so tests can simulate client,
-// kernel and clock.
+// The server's events and effects. They are the server's only connection to the world, so tests can simulate the
+// client, the kernels and the clock.
 
 import WorkbenchLanguage
 import WorkbenchPackages
 import WorkbenchWire
 
 package enum ServerEvent: Sendable {
-    /// A message of the client, or a fault in its frame.
+    /// A message from the client, or a fault in its framing.
     case client(FrameDecoder.Event)
     /// The client's stream has ended.
     case clientClosed
@@ -15,28 +15,28 @@ package enum ServerEvent: Sendable {
     case kernelAnswered(KernelID, question: Int, KernelAnswer)
     case kernelTold(KernelID, KernelNews)
     case kernelEnded(KernelID, Death)
-    /// The functions in which a kernel crashed.
+    /// The functions on a kernel's stack when it crashed.
     case kernelFrames(KernelID, CrashReport)
     /// Output of an app.
     case kernelPrinted(KernelID, String)
     case timer(TimerID)
-    /// An effect outside documents has succeeded, with lines for the user, or failed.
+    /// An effect that belongs to no document has succeeded, with lines for the user, or failed.
     case done(request: Int, Result<[String], OutsideFault>)
     case hostProgressed(package: String, HostNews.Progress)
     case hostEnded(package: String, Result<BuiltHost, BuildFault>)
-    /// Swift sources of a package were saved; `isManifest` if its `Package.swift` was.
+    /// Swift sources of a package were saved; with `isManifest`, its `Package.swift` was.
     case sourcesChanged(package: String, isManifest: Bool)
-    /// The outline of a Swift text, or the reason why Swift cannot be read.
+    /// The outline of Swift source text, or the reason why Swift can't be read.
     case outlined(request: Int, Result<Outline, OutsideFault>)
-    /// A reply with the lines of code that it names.
+    /// A reply, completed with the lines of code that it refers to.
     case codeRead(request: Int, CodeReply)
     /// The replies of an attached app.
     case appReplied(request: Int, Result<[Reply], OutsideFault>)
-    /// The declarations that an index found for the names, or the reason why it could not be asked.
+    /// The declarations that an index found for the names, or the reason why it couldn't be queried.
     case symbols(request: Int, Result<[IndexedSymbol], OutsideFault>)
 }
 
-/// Why an effect outside documents failed.
+/// Why an effect that belongs to no document failed.
 package struct OutsideFault: Error, Hashable, Sendable {
     package var message: String
 
@@ -46,42 +46,42 @@ package struct OutsideFault: Error, Hashable, Sendable {
 }
 
 package enum ServerEffect: Sendable {
-    /// Bytes for the client, with their frame.
+    /// Bytes for the client, including their framing.
     case send([UInt8])
-    /// Start a kernel and open an app in it, or the default app if none is named. With a package, the kernel is the
-    /// program that was last built for it.
+    /// Start a kernel and open an app in it; nil opens the default app. With a package, the kernel is the program that
+    /// was last built for it.
     case startKernel(KernelID, app: String?, package: String?)
     /// Build the program of a package, and report when its sources change from now on.
     case buildHost(package: String)
     case ask(KernelID, question: Int, KernelQuestion)
-    /// End a kernel, whatever it is doing. No more events come from it.
+    /// End a kernel, whatever it is doing. It sends no more events.
     case killKernel(KernelID)
-    /// Replaces a timer of the same name.
+    /// Start a timer. It replaces any timer of the same name.
     case startTimer(TimerID, milliseconds: Int)
     case stopTimer(TimerID)
-    /// Send commands to another running app, or to the only one if none is named; its answer is lines.
+    /// Send commands to another running app; nil means the only one. The answer consists of lines.
     case sendToApp(request: Int, process: Int?, text: String)
-    /// The same for an app that is attached; its answer is replies.
+    /// Send commands to an app that is attached. The answer consists of replies.
     case askApp(request: Int, process: Int, text: String)
-    /// Make the outline of a Swift text.
+    /// Make the outline of Swift source text.
     case readSwift(request: Int, text: String)
-    /// Add the lines of code to a reply of the program built for a package, or of this program if none is named.
+    /// Add the lines of code to a reply of the program built for a package; nil means this program.
     case readCode(request: Int, CodeReply, package: String?)
-    /// Write the journal of a session with these commands; the result is its name. The package, if there is one, contains the
-    /// session's workflows.
+    /// Write the journal of a session with these commands; the result is its name. The package, if there is one,
+    /// contains the session's workflows.
     case makeJournal(request: Int, app: String, package: String?, commands: [String])
-    /// Ask the index of a package for declarations of these names.
+    /// Query the index of a package for declarations of these names.
     case findSymbols(request: Int, IndexPlace, names: [String])
-    /// Report when the client's process has ended: it may have left its streams open.
+    /// Report when the client's process has ended, because its streams may stay open.
     case watchClient(process: Int)
     case exit(Int32)
 }
 
-/// Where the index of a package is.
+/// The location of a package's index.
 package enum IndexPlace: Hashable, Sendable {
-    /// In the package's directory, where the last `swift build` has left it.
+    /// In the package's directory, made by the last `swift build`.
     case build(package: String)
-    /// With the host of the package in that directory.
+    /// Beside the host that was built for the package in this directory.
     case host(package: String)
 }
 
@@ -89,7 +89,7 @@ package enum IndexPlace: Hashable, Sendable {
 package struct RunningApp: Hashable, Sendable {
     package var name: String
     package var process: Int
-    /// The package in whose build directory its executable is; nil if it is elsewhere.
+    /// The package whose build directory contains the app's executable; nil if it is elsewhere.
     package var package: String?
 
     package init(name: String, process: Int, package: String? = nil) {
@@ -100,26 +100,26 @@ package struct RunningApp: Hashable, Sendable {
 }
 
 package enum TimerID: Hashable, Sendable {
-    /// Time limit of one statement.
+    /// The time limit of one statement.
     case limit(KernelID)
-    /// When a kernel has been silent for so long that it counts as stuck.
+    /// Fires when a kernel has been silent for so long that it counts as stuck.
     case silence(KernelID)
     /// How long a request waits for a kernel's answer.
     case answer(request: Int)
     /// How long the client waits for hints.
     case patience(String)
-    /// When typing has paused for long enough to run a command that is likely to crash the app.
+    /// Fires when typing has paused for long enough to run a command that is likely to crash the app.
     case pause(String)
-    /// When work has taken long enough to be shown to the user.
+    /// Fires when work has taken long enough to be shown to the user.
     case progress(String)
-    /// The same for the build of a package.
+    /// Fires when the build of a package has taken long enough to be shown.
     case build(String)
-    /// When typing in a Swift file has paused.
+    /// Fires when typing in a Swift file has paused.
     case swiftPause(String)
-    /// When live trees have changed, and may soon change again.
+    /// Groups changes of live trees, because more may follow soon.
     case liveTrees
-    /// When the tree of a Swift file is audited.
+    /// Fires when it is time to audit the tree of a Swift file.
     case audit(String)
-    /// Time limit of a question to an index.
+    /// The time limit of a query to an index.
     case index(request: Int)
 }

@@ -9,7 +9,7 @@ package struct Settings: Hashable, Sendable {
     package var package: String?
     /// Whether scripts are evaluated while the user types.
     package var evaluates = true
-    /// Time limit of one statement.
+    /// The time limit of one statement.
     package var timeLimitMilliseconds = 5000
     package var showsStateChanges = true
     package var showsStack = true
@@ -20,19 +20,19 @@ package struct Settings: Hashable, Sendable {
     package var audits = true
     /// Whether definitions in Swift are looked up in an index, with the toolchain's sourcekit-lsp.
     package var usesIndex = true
-    /// The time limit for that. The first question waits for a process to start.
+    /// The time limit of an index query. The first query waits for a process to start.
     package var indexLimitMilliseconds = 2000
 
     package init() {}
 
-    /// Missing settings, and those of the wrong type, keep their defaults.
+    /// Reads the settings. Missing settings, and those of the wrong type, keep their defaults.
     ///
     /// - Parameter complain: Receives the faults, one sentence each.
     package init(
         _ json: JSONValue, defaults: Settings = Settings(), complain: @escaping (String) -> Void = { _ in }
     ) {
         self = defaults
-        // All settings in the section `workflow` are for this server.
+        // All settings in the section `workflow` belong to this server.
         let isOwn = json["workflow"] != nil
         let json = json["workflow"] ?? json
         let reader = SettingsReader(json: json, complain: complain)

@@ -1,5 +1,5 @@
-// Commands on their way to another running app. The app may be busy, or stopped in a debugger, so everything else
-// continues in the meantime.
+// Sends commands to another running app. The app may be busy, or stopped in a debugger, so everything else continues in
+// the meantime.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -66,7 +66,7 @@ final class AppErrand: ShellTask {
 
     private static let gone = "the app ended before it answered; start it again, then send again"
 
-    /// The awaited answer; nil for other messages.
+    /// The expected answer; nil for other messages.
     private func take(_ message: IncomingMessage) throws -> [Reply]? {
         switch message.kind {
         case .response(.number(1)?):

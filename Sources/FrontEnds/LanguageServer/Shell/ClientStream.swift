@@ -1,4 +1,4 @@
-// Standard input and output: reads the client's bytes and sends messages, without one blocking the other.
+// Standard input and output: reads the client's bytes and sends messages; reading and sending don't block each other.
 
 import WorkbenchCSystem
 import WorkbenchWire
@@ -46,7 +46,7 @@ final class ClientStream {
             }
             if count < 0 {
                 if errno == EINTR { continue }
-                // The client isn't reading now, or never will again. In that case its input will end.
+                // The client isn't reading now, or never will again. In the second case, its input will end.
                 if errno != EAGAIN {
                     isBroken = true
                     unsent = []
@@ -61,7 +61,7 @@ final class ClientStream {
         }
     }
 
-    /// Sends the remaining output, as long as the client accepts it.
+    /// Sends the remaining output for as long as the client accepts it.
     func finish() {
         let deadline = ContinuousClock.now + .seconds(1)
         while hasUnsent, ContinuousClock.now < deadline {
@@ -71,9 +71,9 @@ final class ClientStream {
     }
 }
 
-/// The process of the client. It may end without closing the streams: its own children may hold them open.
+/// The client's process. When it ends, its streams may stay open, because its children may hold them.
 final class ClientProcess: ShellTask {
-    /// How often to look for the process on systems that do not report its end.
+    /// How often to check for the process on systems that don't report its end.
     private static let pause = Duration.seconds(2)
 
     private let process: pid_t
@@ -81,7 +81,7 @@ final class ClientProcess: ShellTask {
     private var next = ContinuousClock.now
     private(set) var hasEnded = false
 
-    /// Nil if this cannot be the number of a process.
+    /// Nil if the number can't be that of a process.
     init?(_ process: Int) {
         guard process > 0, let number = pid_t(exactly: process) else { return nil }
         self.process = number

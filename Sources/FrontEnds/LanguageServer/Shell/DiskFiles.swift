@@ -1,4 +1,4 @@
-// The files of the workspace on disk.
+// The workspace's files on disk.
 
 import FoundationEssentials
 
@@ -7,9 +7,10 @@ import FoundationEssentials
 #endif
 
 package struct DiskFiles: FileAccess {
-    /// No workspace of scripts has more files, but a home directory that was opened by mistake does.
+    /// The maximum number of files. No workspace of scripts has more, but a home directory that was opened by mistake
+    /// does.
     private static let limit = 5000
-    /// Larger source files were not written by hand.
+    /// The maximum size of a source file. Larger ones weren't written by hand.
     private static let largest = 4 << 20
     private static let depth = 12
 

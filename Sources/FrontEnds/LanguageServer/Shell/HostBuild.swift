@@ -20,11 +20,11 @@ package struct HostWork: Sendable {
             _ reply: CodeReply, _ package: String?, _ done: @escaping @Sendable (CodeReply) -> Void
         ) -> Void
 
-    /// Builds the host of the package in a directory; the last event is its end.
+    /// Builds the host of the package in a directory, and reports the end of the build as the last event.
     let build: Build
-    /// Indexes the sources of the package in a directory; the result is the folder that an index server opens.
+    /// Indexes the sources of the package in a directory, and returns the folder for an index server to open.
     let index: Index
-    /// Builds the program that reads Swift files; the result is its path.
+    /// Builds the program that reads Swift files, and returns its path.
     let makeReader: MakeReader
     /// Adds the lines of code to a reply, from the sources of the package in a directory, or of this program.
     let readCode: ReadCode
@@ -39,12 +39,12 @@ package struct HostWork: Sendable {
     }
 }
 
-/// Events from another thread.
+/// Events that come from another thread.
 private final class LateNews<News: Sendable>: Sendable {
     private let news = Mutex<[News]>([])
     private let wakeUp: WakeUp
 
-    /// Begins the work.
+    /// Starts the work.
     init(of work: (_ tell: @escaping @Sendable (News) -> Void) -> Void) throws(SystemError) {
         wakeUp = try WakeUp()
         work { next in
@@ -77,7 +77,7 @@ package enum HostNews: Sendable {
         }
     }
 
-    /// The folders with sources of the package, and of those that it depends on.
+    /// The source folders of the package, and of the packages that it depends on.
     case sources([String])
     case progress(Progress)
     case ended(Result<BuiltHost, BuildFault>)
@@ -115,14 +115,14 @@ final class HostBuild: ShellTask {
     }
 }
 
-/// Work with one result: indexing a package before its index is asked, or building a program before it is started.
+/// Work with one result: indexing a package before its index is queried, or building a program before it is started.
 final class LateWork<Result: Sendable>: ShellTask {
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
     private let news: LateNews<Result>
     private let finish: (Result) -> [ServerEvent]
 
-    /// - Parameter finish: Takes the result, and returns the immediate events.
+    /// - Parameter finish: Takes the result, and returns the events to handle immediately.
     init(
         _ work: (_ done: @escaping @Sendable (Result) -> Void) -> Void, finish: @escaping (Result) -> [ServerEvent]
     ) throws(SystemError) {

@@ -10,12 +10,13 @@ package enum LanguageServer {
     /// Serves the client on standard input and output until it exits. Standard output carries only the protocol.
     ///
     /// - Parameters:
-    ///   - arguments: The words after `lsp` on the command line. Clients name their way of connecting: `--stdio`.
+    ///   - arguments: The words after `lsp` on the command line, such as `--stdio`, with which clients name their kind
+    ///     of connection.
     ///   - version: The version that the server reports.
-    ///   - app: The app, or the workflow as a value, that is open before the first line of a script.
+    ///   - app: The app (or the workflow, as a value) that is open before the first line of a script.
     ///   - package: The package of all scripts; it overrides those that scripts name.
     ///   - timeLimit: The time limit of one statement, in seconds.
-    ///   - memoryLimit: Maximum memory of a kernel in bytes; nil for no limit.
+    ///   - memoryLimit: The maximum memory of a kernel in bytes; nil for no limit.
     ///   - kernelExecutable: The executable that runs a kernel when it is called with `kernel`.
     ///   - ownPackage: The package that this program was built from; its scripts need no other program.
     ///   - hosts: Builds the programs that run the scripts of packages; without it, all scripts run in this program.
@@ -44,7 +45,7 @@ package enum LanguageServer {
         _ = Glibc.write(STDERR_FILENO, line, line.count)
     }
 
-    /// Editors add options of their own: how to connect, and their process.
+    /// Editors add options, such as the kind of connection and their process ID.
     private static func isKnown(_ argument: String) -> Bool {
         argument == "--stdio" || argument.hasPrefix("--clientProcessId")
     }

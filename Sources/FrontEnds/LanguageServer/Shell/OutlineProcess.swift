@@ -1,5 +1,5 @@
-// The program that parses Swift, as a process: sources go out, outlines come back. It is compiled when the first file
-// is opened, and started again if it ends.
+// The process that parses Swift: it gets sources and returns outlines. It is compiled when the first file is opened,
+// and restarted if it ends.
 
 import WorkbenchPackages
 import WorkbenchWire
@@ -15,7 +15,7 @@ final class OutlineProcess: ShellTask {
     private let encoder = MessageEncoder()
     private var expected: Set<Int> = []
 
-    /// Nil if it cannot be started.
+    /// Nil if the process can't be started.
     init?(_ program: String) {
         guard let process = ToolProcess(program) else { return nil }
         self.process = process
@@ -61,7 +61,7 @@ final class OutlineProcess: ShellTask {
         return events
     }
 
-    /// Ends it. A file that crashed it has no outline.
+    /// Ends the process. A file that crashed it has no outline.
     @discardableResult
     func end() -> [ServerEvent] {
         hasEnded = true

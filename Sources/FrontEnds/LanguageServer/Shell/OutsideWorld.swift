@@ -1,4 +1,4 @@
-// Effects outside documents that are immediate: listing running apps, writing journals for the REPL.
+// Immediate effects that don't belong to a document: listing running apps, writing journals for the REPL.
 
 import WorkbenchWire
 
@@ -7,7 +7,7 @@ import WorkbenchWire
 #endif
 
 enum OutsideWorld {
-    /// The path without links and dots. A journal may be read in a different directory.
+    /// The path without links and dots, because a journal may be read in a different directory.
     private static func withoutLinks(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
@@ -15,7 +15,7 @@ enum OutsideWorld {
     }
 
     static var runningApps: [RunningApp] {
-        // If apps cannot be listed, commands cannot be sent to them either.
+        // If apps can't be listed, commands can't be sent to them either.
         ((try? AttachDirectory().apps()) ?? []).map {
             RunningApp(name: $0.name, process: $0.process, package: package(ofProcess: $0.process))
         }
@@ -28,7 +28,7 @@ enum OutsideWorld {
         return executable.firstRange(of: "/.build/").map { String(executable[..<$0.lowerBound]) }
     }
 
-    /// - Returns: The name of the session, to be resumed with `workflow --resume`.
+    /// - Returns: The name of the session, which can be resumed with `workflow --resume`.
     static func makeJournal(
         of app: String, in package: String?, _ commands: [String]
     ) throws(OutsideFault) -> String {

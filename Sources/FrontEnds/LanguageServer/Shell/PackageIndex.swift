@@ -1,4 +1,4 @@
-// The index of one package, as served by the toolchain's sourcekit-lsp. The server is started by the first question,
+// The index of one package, as served by the toolchain's sourcekit-lsp. That server is started by the first query. It
 // reads the output of the last build, and builds nothing itself.
 
 import WorkbenchReflection
@@ -21,7 +21,7 @@ final class PackageIndex: ShellTask {
 
     private enum Expected {
         case initialization
-        /// The state before the names are requested.
+        /// The synchronization that must be complete before the names are requested.
         case synchronization(request: Int, names: [String])
         case symbols(search: Int)
     }
@@ -36,19 +36,19 @@ final class PackageIndex: ShellTask {
     private var lastNumber = 0
     private var expected: [Int: Expected] = [:]
     private var searches: [Int: Search] = [:]
-    /// Questions that arrived before it was ready.
+    /// Queries that arrived before the index was ready.
     private var waiting: [(request: Int, names: [String])] = []
     private var isReady = false
-    /// Questions that wait for the index to catch up.
+    /// Queries that wait for the index to catch up.
     private var synchronizing: Set<Int> = []
     private(set) var hasEnded = false
     let deadline: ContinuousClock.Instant? = nil
 
-    /// Nil if the toolchain has no such server.
+    /// Nil if the toolchain doesn't include sourcekit-lsp.
     init?(of index: IndexPlace, at folder: String) {
         guard let process = ToolProcess(Self.command) else { return nil }
         self.process = process
-        // The user does the building.
+        // Building is left to the user.
         var options: [String: JSONValue] = ["backgroundIndexing": false]
         if case .host = index { options["defaultWorkspaceType"] = "compilationDatabase" }
         request(
@@ -63,7 +63,7 @@ final class PackageIndex: ShellTask {
         [Waiting.Wish(process.stream.input, writes: process.stream.unsentCount > 0)]
     }
 
-    /// Asks for the declarations of these names.
+    /// Requests the declarations of these names.
     func find(_ request: Int, _ names: [String]) -> [ServerEvent] {
         guard !hasEnded else { return [.symbols(request: request, .failure(Self.endedEarly))] }
         guard !names.isEmpty else { return [.symbols(request: request, .success([]))] }
@@ -71,7 +71,7 @@ final class PackageIndex: ShellTask {
             waiting.append((request, names))
             return []
         }
-        // There may have been a build since the last question.
+        // There may have been a build since the last query.
         self.request(Method.synchronize, ["index": true], .synchronization(request: request, names: names))
         synchronizing.insert(request)
         return []
@@ -103,7 +103,7 @@ final class PackageIndex: ShellTask {
         return events
     }
 
-    /// Ends it. Open questions fail.
+    /// Ends the process. Open queries fail.
     @discardableResult
     func end() -> [ServerEvent] {
         hasEnded = true
@@ -124,14 +124,14 @@ final class PackageIndex: ShellTask {
     }
 
     private func send(_ bytes: () throws(ResponseError) -> [UInt8]) {
-        // The next read notices a broken connection; every message here is small enough to be encoded.
+        // A broken connection is noticed by the next read. Every message here is small enough to be encoded.
         if let bytes = try? bytes() { try? process.stream.send(bytes) }
     }
 
     private func take(_ message: IncomingMessage) -> [ServerEvent] {
         switch message.kind {
         case .request(let id, _):
-            // It may ask for notifications of changes, or for settings, but there are none.
+            // The index server may ask for notifications of changes, or for settings, but there are none.
             send { () throws(ResponseError) in encoder.response(id: id, result: LSP.Null()) }
             return []
         case .notification: return []

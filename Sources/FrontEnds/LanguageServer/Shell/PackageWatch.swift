@@ -1,4 +1,4 @@
-// Watches the Swift sources of one package with inotify(7), so that a save is noticed whether or not the editor reports it.
+// Watches the Swift sources of one package with inotify(7), so a save is noticed whether or not the editor reports it.
 
 import FoundationEssentials
 import WorkbenchWire
@@ -8,9 +8,9 @@ import WorkbenchWire
 #endif
 
 package final class PackageWatch: ShellTask {
-    /// An editor writes a file in several steps, and a tool several files.
+    /// How long to wait for more changes: an editor writes a file in several steps, and a tool writes several files.
     private static let silence = Duration.milliseconds(50)
-    /// A home directory opened by mistake has more folders than any package.
+    /// The maximum number of folders. A home directory opened by mistake has more, but no package does.
     private static let mostFolders = 4000
     private static let mask =
         UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
@@ -23,7 +23,7 @@ package final class PackageWatch: ShellTask {
     private var change: (isManifest: Bool, deadline: ContinuousClock.Instant)?
     private(set) package var hasEnded = false
 
-    /// Nil if the system cannot watch any more files.
+    /// Nil if the system can't watch any more files.
     package init?(package: String) {
         self.package = package
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -38,12 +38,13 @@ package final class PackageWatch: ShellTask {
     package var wishes: [Waiting.Wish] { [Waiting.Wish(descriptor)] }
     package var deadline: ContinuousClock.Instant? { change?.deadline }
 
-    /// Watches a folder and those below, without hidden ones. A folder that is watched already is not watched twice.
+    /// Watches a folder and its subfolders, except hidden ones. A folder is never watched twice.
     ///
-    /// - Parameter flags: More inotify flags. A link below the package may lead back into it, so it is not followed.
+    /// - Parameter flags: Additional inotify flags. Links below the package aren't followed, because they may lead back
+    ///   into it.
     func watch(_ folder: String, _ flags: UInt32 = 0) {
         guard folders.count < Self.mostFolders else { return }
-        // Anything but a directory is refused.
+        // inotify refuses anything but a directory.
         let number = inotify_add_watch(descriptor, folder, Self.mask | flags)
         guard number >= 0 else { return }
         folders[number] = folder
@@ -85,7 +86,7 @@ package final class PackageWatch: ShellTask {
         if has(IN_DELETE_SELF) || has(IN_MOVE_SELF) { return report(isManifest: folder == package) }
         guard !name.hasPrefix(".") else { return }
         if has(IN_ISDIR) {
-            // Files may be in it already.
+            // The new folder may already contain files.
             if has(IN_CREATE) || has(IN_MOVED_TO) { watch("\(folder)/\(name)", UInt32(IN_DONT_FOLLOW)) }
             return report(isManifest: false)
         }

@@ -1,4 +1,4 @@
-// A kernel process of the server: questions become requests of the kernel protocol, and answers become events.
+// A kernel process of the server. Questions become requests of the kernel protocol, and answers become events.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -17,7 +17,7 @@ final class ServedKernel: ShellTask {
     /// The server decides how long a kernel may take.
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
-    /// The functions in which the process crashed are looked up after it ends.
+    /// The search for the functions on the process's stack when it crashed. It starts after the process has ended.
     private var frameSearch: FrameSearch?
     private let process: KernelProcess
     private let symbolizer: Symbolizer
@@ -27,7 +27,7 @@ final class ServedKernel: ShellTask {
     private var errorText = ServedOutput()
     private var crashFilter = CrashTextFilter()
     private var outputText = ServedOutput()
-    /// The handshake's number; questions count from 1.
+    /// The number of the handshake; questions are numbered from 1.
     private static let handshake = 0
 
     init(_ id: KernelID, _ launch: KernelLaunch, app: String?, _ symbolizer: Symbolizer) throws(SystemError) {
@@ -70,7 +70,7 @@ final class ServedKernel: ShellTask {
         }
     }
 
-    /// All messages of the kernel since the last read, in order; its end comes last.
+    /// All messages from the kernel since the last read, in order. If it has ended, its end comes last.
     func read() -> [ServerEvent] {
         guard !hasEnded else { return [] }
         if let frameSearch { return found(frameSearch) }
@@ -79,7 +79,7 @@ final class ServedKernel: ShellTask {
             try stream.fill()
             try stream.flush()
         } catch {
-            // A broken connection ends the input; the process knows the reason.
+            // A broken connection ends the input. The reason is known when the process ends.
         }
         let hasDied = process.ending >= 0 && Waiting.canRead(process.ending)
         if hasDied { stream.finish() }
@@ -90,7 +90,7 @@ final class ServedKernel: ShellTask {
         errorText.read(process.error)
         if !hasDied {
             if let text = outputText.takeLines() { events.append(.kernelPrinted(id, text)) }
-            // A crash is reported with the end of the process.
+            // A crash is reported when the process ends.
             let text = crashFilter.take(errorText.takeAll())
             if !text.isEmpty {
                 events.append(.kernelPrinted(id, String(String(decoding: text, as: UTF8.self).trimmedEnd)))
@@ -113,8 +113,8 @@ final class ServedKernel: ShellTask {
         do {
             try stream.send(encoder.request(id: .number(number), method: Method.name, parameters: parameters))
         } catch {
-            // The connection is broken: the next read finds the end. The server's own messages are small enough to be
-            // encoded; a script that is not is never answered and runs into the time limit.
+            // If the connection is broken, the next read notices. The server's own messages are small enough to be
+            // encoded. A script that is too large is never answered, and runs into the time limit.
         }
     }
 
@@ -188,9 +188,9 @@ final class ServedKernel: ShellTask {
     }
 }
 
-/// The output of a kernel process: its last part, and the lines that have not been shown.
+/// The output of a kernel process: the last part of it, and the lines that haven't been shown.
 struct ServedOutput {
-    /// Larger than any crash report.
+    /// The maximum size, which is larger than any crash report.
     private static let limit = 256 * 1024
 
     private(set) var isAtEnd = false
@@ -203,7 +203,7 @@ struct ServedOutput {
     mutating func read(_ descriptor: Int32) {
         guard !isAtEnd else { return }
         var chunk = [UInt8](repeating: 0, count: 16 * 1024)
-        // An app that prints without end must not block the loop.
+        // An app that prints endlessly must not block the loop.
         for _ in 0..<16 {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count > 0 {
@@ -219,13 +219,13 @@ struct ServedOutput {
         shown = max(0, shown - excess)
     }
 
-    /// Everything that has not been returned yet.
+    /// All output that hasn't been returned yet.
     mutating func takeAll() -> [UInt8] {
         defer { shown = bytes.count }
         return Array(bytes[shown...])
     }
 
-    /// Complete lines that have not been returned yet.
+    /// The complete lines that haven't been returned yet.
     mutating func takeLines() -> String? {
         guard let end = bytes[shown...].lastIndex(of: UInt8(ascii: "\n")) else { return nil }
         defer { shown = end + 1 }
@@ -234,7 +234,7 @@ struct ServedOutput {
 }
 
 extension String {
-    /// Without the line break at the end: each message of the log is a line of its own.
+    /// The string without the line break at its end, because each log message is shown on its own line anyway.
     fileprivate var trimmedEnd: Substring {
         self[...].hasSuffix("\n") ? dropLast() : self[...]
     }

@@ -1,5 +1,5 @@
 // The thin layer of effects around the server: it waits for the client, for kernels and for the clock, passes events to
-// the server, and executes its effects. One thread, one poll(2).
+// the server, and executes its effects. It uses one thread and one poll(2).
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -12,7 +12,7 @@ final class Shell {
     private let server: Server
     private let launch: KernelLaunch
     private let work: HostWork?
-    /// The builds in progress, the programs built last, and the watched sources, by the packages' folders.
+    /// The builds in progress, the programs built last, and the watched sources, by package folder.
     private var builds: [String: HostBuild] = [:]
     private var hosts: [String: String] = [:]
     private var watches: [String: PackageWatch] = [:]
@@ -20,15 +20,15 @@ final class Shell {
     private var kernels: [KernelID: ServedKernel] = [:]
     private let symbolizer = Symbolizer()
     private var errands: [AppErrand] = []
-    /// Indexing, and reading lines of code.
+    /// The running tasks that index packages or read lines of code.
     private var lateWork: [any ShellTask] = []
     /// The process that parses Swift files, and the questions that wait for it to start.
     private var reader: OutlineProcess?
     private var readerProgram: Result<String, OutsideFault>?
     private var readerMaking: LateWork<Result<String, OutsideFault>>?
     private var unread: [(request: Int, text: String)] = []
-    /// Index servers, by the folders that they have opened. An ended process stays here, so that it isn't restarted
-    /// again and again.
+    /// Index servers, by the folder that they have opened. An ended process stays here, so it isn't restarted again and
+    /// again.
     private var indexes: [String: PackageIndex] = [:]
     private var timers: [TimerID: ContinuousClock.Instant] = [:]
     private var exitCode: Int32?
@@ -42,7 +42,7 @@ final class Shell {
             runningApps: { OutsideWorld.runningApps })
     }
 
-    /// - Returns: The code to exit with.
+    /// - Returns: The exit code.
     func run() -> Int32 {
         while exitCode == nil {
             do {
@@ -146,7 +146,7 @@ final class Shell {
             let fault = BuildFault("this program cannot build packages: use `workflow lsp`", isUnrelated: true)
             return handle(.hostEnded(package: package, .failure(fault)))
         }
-        // A save during the build must not be missed. A folder that was deleted and created again needs a new watch.
+        // Saves during the build must not be missed. A folder that was deleted and created again needs a new watch.
         watches[package]?.watch(package)
         if watches[package] == nil { watches[package] = PackageWatch(package: package) }
         do {
@@ -180,7 +180,7 @@ final class Shell {
         }
     }
 
-    /// Asks the process that parses Swift, which is compiled and started first.
+    /// Asks the process that parses Swift. It is compiled and started first if necessary.
     private func read(_ text: String, _ request: Int) {
         switch readerProgram {
         case .success(let program):
@@ -212,7 +212,7 @@ final class Shell {
                 return
             }
         } catch {
-            // If there are no descriptors left, the reply stays as it is.
+            // If there are no descriptors left, the code is reported as missing.
         }
         handle(.codeRead(request: request, code.with(.missing)))
     }
@@ -256,8 +256,8 @@ protocol ShellTask: AnyObject {
     var wishes: [Waiting.Wish] { get }
     /// When to stop waiting.
     var deadline: ContinuousClock.Instant? { get }
-    /// Whether there will be no more events.
+    /// Whether no more events will come.
     var hasEnded: Bool { get }
-    /// The new events; called when a descriptor is ready, or at the deadline.
+    /// The new events. This is called when a descriptor is ready, or at the deadline.
     func read() -> [ServerEvent]
 }

@@ -1,11 +1,11 @@
-// Reads Swift files at once, for front ends that wait for the answer.
+// Reads Swift files synchronously, for front ends that wait for the answer.
 
 import WorkbenchPackages
 import WorkbenchWire
 
 package enum SwiftReading {
-    /// The outlines of texts, in their order; nil if the program that reads Swift cannot be started. A file that
-    /// crashes it has an empty outline.
+    /// The outlines of the given sources, in the same order; nil if the program that reads Swift can't be started. A
+    /// file that crashes it has an empty outline.
     package static func outlines(of texts: [String], program: String) -> [Outline]? {
         guard let process = OutlineProcess(program) else { return nil }
         defer { process.end() }

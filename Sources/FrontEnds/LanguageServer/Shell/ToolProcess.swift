@@ -1,4 +1,4 @@
-// A tool that answers messages, as a process: one socket is its standard input and output.
+// A process of a tool that answers messages. One socket is its standard input and output.
 
 import WorkbenchCSystem
 import WorkbenchWire
@@ -12,11 +12,12 @@ final class ToolProcess {
     private let id: pid_t
     private var isReaped = false
 
-    /// Starts a command; nil if it is not on the PATH.
+    /// Starts a command; nil if it isn't on the PATH.
     init?(_ command: String) {
         var ends: [Int32] = [-1, -1]
         guard csystem_socket_pair(&ends) == 0 else { return nil }
-        // The child's standard descriptors are duplicates of its end, which must not be one of them itself.
+        // The child's standard descriptors are duplicates of its end of the socket, so that end must not be one of them
+        // itself.
         ends = ends.map { csystem_raise_descriptor($0) }
         guard !ends.contains(-1), let id = Self.spawn(command, ends[1]) else {
             for descriptor in ends where descriptor >= 0 { close(descriptor) }
@@ -31,7 +32,7 @@ final class ToolProcess {
         end()
     }
 
-    /// Ends it, with its children.
+    /// Kills the process and its children.
     func end() {
         guard !isReaped else { return }
         isReaped = true
@@ -57,7 +58,7 @@ final class ToolProcess {
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        // A group of its own, so that its children can be ended with it.
+        // The process gets a new group, so its children can be killed with it.
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
         var arguments = [strdup(command), nil]

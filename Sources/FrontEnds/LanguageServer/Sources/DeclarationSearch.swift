@@ -1,4 +1,4 @@
-// Names in a script as queries for an index of compiled code, and the symbols that an index returns.
+// Converts names in a script to queries for an index of compiled code, and reads the symbols that an index returns.
 
 import WorkbenchLanguage
 
@@ -10,7 +10,7 @@ enum DeclarationKind: Hashable {
     /// `var`, `let`
     case variable
 
-    /// From a symbol's kind in the Language Server Protocol; nil for kinds that scripts do not name.
+    /// Converts a symbol kind of the Language Server Protocol; nil for kinds that scripts don't name.
     fileprivate init?(symbolKind: Int) {
         switch symbolKind {
         case 5, 10, 11, 23: self = .type
@@ -21,19 +21,19 @@ enum DeclarationKind: Hashable {
     }
 }
 
-/// A declaration in an index: the toolchain's own language server answers `workspace/symbol` with these.
+/// A declaration in an index. The toolchain's language server returns these for `workspace/symbol`.
 package struct IndexedSymbol: Hashable, Sendable {
-    /// Without labels: `nameChanged`, where the index says `nameChanged(name:)`.
+    /// The name without labels: `nameChanged`, where the index has `nameChanged(name:)`.
     package var name: String
     var kind: DeclarationKind
-    /// The types around it, the outermost first.
+    /// The enclosing types, the outermost first.
     package var containers: [String]
     package var path: String
-    /// The place of its name; columns are UTF-16 code units.
+    /// The place of the name; columns are UTF-16 code units.
     package var line: Int
     package var column: Int
 
-    /// Nil for kinds that scripts do not name, and for files that cannot be opened.
+    /// Nil for kinds that scripts don't name, and for files that can't be opened.
     package init?(name: String, kind: Int, container: String?, uri: String, line: Int, column: Int) {
         guard let kind = DeclarationKind(symbolKind: kind), let path = DocumentURI.path(uri) else { return nil }
         self.name = String(name.prefix { $0 != "(" })
@@ -46,22 +46,22 @@ package struct IndexedSymbol: Hashable, Sendable {
 }
 
 struct DeclarationQuery: Hashable {
-    /// The types around a declaration.
+    /// The enclosing types of a declaration.
     enum Container: Hashable {
         case anywhere
-        /// Exactly these, the outermost first.
+        /// Exactly these types, the outermost first.
         case exactly([String])
-        /// The innermost one has this name.
+        /// Types of which the innermost has this name.
         case ending(String)
     }
 
     var kind: DeclarationKind
     var name: String
     var container = Container.anywhere
-    /// Declarations of this module are preferred.
+    /// The module whose declarations are preferred.
     var module: String?
 
-    /// A type by its name alone. A name qualified with its module, or with enclosing types, ends with the type's own name.
+    /// A query for a type by its unqualified name. A module or enclosing types in front of it are ignored.
     static func type(_ name: String) -> DeclarationQuery {
         DeclarationQuery(kind: .type, name: name.split(separator: ".").last.map(String.init) ?? name)
     }
@@ -73,7 +73,7 @@ struct DeclarationQuery: Hashable {
         }
     }
 
-    /// A member of a type.
+    /// A query for a member of a type.
     static func member(_ kind: DeclarationKind, _ name: String, of type: DeclaredType) -> DeclarationQuery {
         DeclarationQuery(kind: kind, name: name, container: .exactly(type.names), module: type.module)
     }
@@ -87,7 +87,7 @@ struct DeclarationQuery: Hashable {
         }
     }
 
-    /// The matching symbols; only those in the query's module, if there are any.
+    /// The matching symbols. If any are in the query's module, only those.
     func matches(in symbols: [IndexedSymbol]) -> [IndexedSymbol] {
         let found = symbols.filter(matches)
         guard let module else { return found }
@@ -97,7 +97,7 @@ struct DeclarationQuery: Hashable {
     }
 }
 
-/// Several queries; the first one with a result is used: `ListScreen`, or else `List`.
+/// Several queries, of which the first one with a result is used: for example `ListScreen`, then `List`.
 struct DeclarationSearch: Hashable {
     var alternatives: [[DeclarationQuery]]
 

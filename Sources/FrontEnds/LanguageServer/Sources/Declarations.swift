@@ -1,18 +1,18 @@
-// Finds the Swift declaration for a name in a script: the live tree knows the type, and an index knows where it is
+// Finds the Swift declaration for a name in a script. The live tree knows the type, and an index knows where it is
 // declared.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import WorkbenchWire
 
-/// The search for a name in a script.
+/// The declaration to find for a name in a script: that of the item, or that of its type.
 enum Declaration {
     case itself
     case itsType
 }
 
 extension Target {
-    /// The command whose reply names the types; nil if the name alone has to do.
+    /// The command whose reply names the types; nil if there is only the name to search by.
     fileprivate func question(for wanted: Declaration, placesWith look: String) -> String? {
         switch content {
         case .node(_, let text): "sinks \(text)"
@@ -23,7 +23,7 @@ extension Target {
         }
     }
 
-    /// The declaration to search for.
+    /// The search for the wanted declaration.
     ///
     /// - Parameter reply: The answer to the question; nil if there is none.
     fileprivate func search(for wanted: Declaration, _ reply: Reply?) -> DeclarationSearch? {
@@ -111,8 +111,8 @@ extension DeclarationSearch {
 }
 
 extension Server {
-    /// The search for a name; nil if nothing can be found. Only the tree knows the type of a node, so for a name that
-    /// exists only after its line, the tree there is asked.
+    /// The search for a name; nil if nothing can be found. Only the tree knows the type of a node, so if a name exists
+    /// only after its line, the tree after that line is asked.
     func search(
         for wanted: Declaration, of target: Target, at statement: Int, _ document: Document,
         then: @escaping (DeclarationSearch?) -> Void
@@ -130,10 +130,10 @@ extension Server {
         }
     }
 
-    /// Finds declarations in the index of the script's package. If there is no answer, the server shows the reason
+    /// Finds declarations in the index of the script's package. If there is no answer, the server reports the reason
     /// once.
     ///
-    /// - Parameter isQuiet: Whether the user didn't ask for this.
+    /// - Parameter isQuiet: Whether to report nothing, because the user didn't ask for this.
     func declarations(
         _ search: DeclarationSearch, _ document: Document, isQuiet: Bool = false,
         then: @escaping ([SwiftPlace]) -> Void

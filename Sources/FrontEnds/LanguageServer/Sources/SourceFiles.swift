@@ -1,5 +1,5 @@
-// The workspace's Swift sources: finds the file for a name in the compiler's form, and the place of an index symbol in
-// a file.
+// The workspace's Swift sources: finds the file that the compiler calls `Module/File.swift`, and the place of an index
+// symbol in a file.
 
 import WorkbenchLanguage
 
@@ -16,7 +16,7 @@ struct SourceFiles {
         listings = [:]
     }
 
-    /// The file for a name in the compiler's form, `Module/File.swift`, or for a path; nil if there is none.
+    /// The file for `Module/File.swift`, as the compiler writes it, or for a path; nil if there is none.
     mutating func path(ofFile name: String, below roots: [String]) -> String? {
         if name.hasPrefix("/") { return files.exists(name) ? name : nil }
         let parts = name.split(separator: "/")

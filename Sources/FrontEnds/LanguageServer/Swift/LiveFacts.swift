@@ -1,4 +1,4 @@
-// The live tree's information about the workflows of a Swift file.
+// The live tree's data about the workflows of a Swift file.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -16,12 +16,12 @@ struct LiveFacts {
     var tree: [NodeName] = []
     var stack: StackReply?
     var nodes: [Node] = []
-    /// The sinks of the parents of those nodes, by their paths.
+    /// The sinks of the parents of those nodes, by path.
     var parents: [String: NodeSinks] = [:]
     /// The steps that led to the tree.
     var steps: [StepReply] = []
 
-    /// If there are more nodes of one type, they are only counted.
+    /// The maximum number of nodes of one type. Further nodes are only counted.
     static let mostNodes = 20
 
     init() {}
@@ -36,7 +36,7 @@ struct LiveFacts {
         self.steps = steps
     }
 
-    /// The nodes whose type has one of these names; up to a few of each type.
+    /// The nodes whose type has one of these names; only a few of each type.
     func nodes(ofTypes names: Set<String>) -> [NodeName] {
         var counts: [String: Int] = [:]
         return tree.filter { node in
@@ -54,8 +54,8 @@ extension NodeName {
         return name.split(separator: ".").last.map(String.init) ?? String(name)
     }
 
-    /// The names of the type, the outermost first, without generic arguments: `TripList`, `Row`, `Workflow`. The first may be a
-    /// module.
+    /// The names of the type, the outermost first, without generic arguments: `TripList`, `Row`, `Workflow`. The first
+    /// may be a module.
     private var typeNames: [String] {
         var plain = ""
         var depth = 0
@@ -66,14 +66,14 @@ extension NodeName {
         return plain.split(separator: ".").map(String.init)
     }
 
-    /// Whether the node is of the type with these names, the outermost first.
+    /// Whether these are the names of the node's type, the outermost first.
     func isOf(_ names: [String]) -> Bool {
         let own = typeNames
         return own == names || Array(own.dropFirst()) == names
     }
 
-    /// Whether code inside or outside other types may refer to the node's type like this: `Row.Workflow` for
-    /// `TripList.Row.Workflow`.
+    /// Whether code inside or outside other types may refer to the node's type by these names, such as `Row.Workflow`
+    /// for `TripList.Row.Workflow`.
     func isWritten(_ names: [String]) -> Bool {
         let written = names.first == "Self" ? names.dropFirst() : names[...]
         return !written.isEmpty && typeNames.suffix(written.count) == written

@@ -1,4 +1,5 @@
-// The outlines of all Swift files of a package, to find a workflow's parents, and declarations that other files use.
+// The outlines of all Swift files of a package. They are needed to find a workflow's parents, and declarations that
+// other files use.
 
 import WorkbenchPackages
 
@@ -10,11 +11,11 @@ struct FileOutline {
 }
 
 extension Server {
-    /// Larger packages take too long to read for one answer.
+    /// The maximum number of files. Larger packages take too long to read for one answer.
     private static let mostFiles = 500
 
-    /// Continues with the outlines of a package's files, by their paths. Unchanged files aren't read again; open files
-    /// are read from the editor.
+    /// Continues with the outlines of a package's files, by path. Unchanged files aren't read again; open files are
+    /// read from the editor.
     func whenPackageIsRead(
         containing document: SwiftDocument, _ proceed: @escaping ([String: FileOutline]) -> Void
     ) {
@@ -54,7 +55,7 @@ extension Server {
 }
 
 extension [String: FileOutline] {
-    /// Whether any render asks for a workflow.
+    /// Whether a workflow is rendered anywhere.
     func renders(_ names: [String]) -> Bool {
         values.contains { file in
             file.outline.types.contains { type in
@@ -70,7 +71,7 @@ extension [String: FileOutline] {
 }
 
 extension Outline {
-    /// The lines that open those workflows of a file that need no values.
+    /// The lines that open the workflows of a file that need no values.
     var openableWorkflows: [(names: [String], line: String)] {
         types.filter { type in
             type.inherited.contains("Workflow") && !type.isExtension && type.properties.allSatisfy { $0.hasValue }

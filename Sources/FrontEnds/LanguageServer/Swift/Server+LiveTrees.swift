@@ -1,5 +1,5 @@
-// The live trees that Swift files are compared with. In this order: an attached app, the package's script that was
-// evaluated last, or a private tree of the package's root.
+// The live trees that Swift files are compared with. In order of preference: an attached app, the package's script that
+// was evaluated last, or a private tree of the package's root.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -10,7 +10,7 @@ struct LiveTrees {
     var script: String?
     /// The process that the user has attached.
     var attached: Int?
-    /// The text of the tree to which the user has sent actions; nil if there is none.
+    /// The script of the tree to which the user has sent actions; nil if there is none.
     var sentText: String?
     /// Hidden trees, by the script that leads to them. The empty script leads to a tree of the root.
     var hidden: [String: Document] = [:]
@@ -19,7 +19,7 @@ struct LiveTrees {
 }
 
 struct TreeAudit {
-    /// Changes with the program.
+    /// Changes whenever the program does.
     var stamp: String?
     var document: Document?
     var facts: AuditFacts?
@@ -29,9 +29,9 @@ struct TreeAudit {
 struct LiveSource: Hashable {
     enum Tree: Hashable {
         case app(process: Int)
-        /// An open script, by its URI.
+        /// An open script, by URI.
         case script(String)
-        /// The tree that this script leads to.
+        /// A hidden tree, by the script that leads to it.
         case hidden(String)
     }
 
@@ -51,8 +51,8 @@ extension Server {
         liveTrees.values.flatMap { Array($0.hidden.values) + $0.audits.values.compactMap(\.document) }
     }
 
-    /// The tree for a file: its package's, or, if that contains none of the file's workflows, one with such a workflow
-    /// as its root.
+    /// The tree for a file: its package's tree or, if that contains none of the file's workflows, a tree with one of
+    /// them as its root.
     func liveSource(of document: SwiftDocument) -> LiveSource {
         let trees = liveTrees[Self.key(document.package)]
         let tree: LiveSource.Tree =
@@ -68,7 +68,7 @@ extension Server {
         return LiveSource(package: document.package, tree: tree)
     }
 
-    /// Evaluates commands on a tree without keeping their effects. There are no replies if that is impossible.
+    /// Evaluates commands on a tree without keeping their effects. If that is impossible, there are no replies.
     ///
     /// - Parameter then: Also receives the steps that led to the tree.
     func askLive(_ source: LiveSource, _ text: String, then: @escaping ([Reply], [StepReply]) -> Void) {
@@ -76,7 +76,7 @@ extension Server {
         case .app(let process):
             askApp(process, text + "\nhistory 100000") { [weak self] replies in
                 guard let self, case .history(let entries)? = replies.last?.content else { return then([], []) }
-                // The steps of an app are read one by one, the newest ones only.
+                // The steps of an app are read one at a time, and only the newest ones.
                 let numbers = entries.suffix(50).map(\.number).filter { $0 > 0 }
                 let traces = numbers.map { "trace \($0)" }.joined(separator: "\n")
                 guard !traces.isEmpty else { return then(replies.dropLast(), []) }
@@ -95,7 +95,7 @@ extension Server {
         }
     }
 
-    /// The tree that a script leads to, which is made if necessary.
+    /// The tree that a script leads to. It is made if necessary.
     func hiddenDocument(_ package: String?, _ text: String) -> Document {
         if let known = liveTrees[Self.key(package)]?.hidden[text] { return known }
         let document = makeHidden(package, text)
@@ -104,10 +104,10 @@ extension Server {
         return document
     }
 
-    /// Asks a separate tree, which then ends. There are no replies if it can't be made.
+    /// Asks a temporary tree. If it can't be made, there are no replies.
     func askOnce(_ package: String?, _ text: String, _ question: String, then: @escaping ([Reply]) -> Void) {
         let document = makeHidden(package, text)
-        // No tree's script has this name.
+        // No tree's script has this text, so the URI can be the key.
         let name = document.uri
         liveTrees[Self.key(package), default: LiveTrees()].hidden[name] = document
         evaluate(document)
@@ -121,7 +121,7 @@ extension Server {
 
     private func makeHidden(_ package: String?, _ text: String) -> Document {
         let number = makeQuestionNumber()
-        // A name that no file has, in the directory of its package.
+        // The name of a file that doesn't exist, in the package's directory.
         let folder = package ?? ownPackage ?? folders.first ?? ""
         let document = Document(
             uri: DocumentURI.uri("\(folder)/.live-tree-\(number).wf"), number: number, version: 0, text: text)
@@ -140,11 +140,12 @@ extension Server {
         emit(.startTimer(.liveTrees, milliseconds: 30))
     }
 
-    /// Hidden trees of packages without an open Swift file are not needed.
+    /// Ends the hidden trees of packages without an open Swift file.
     func endIdleLiveTrees() {
         let needed = Set(swiftDocuments.values.map { Self.key($0.package) })
         for (key, trees) in liveTrees where !needed.contains(key) {
-            // A document that is still listed would be evaluated again when its questions are refused.
+            // Remove the documents first: when its questions are refused, a document that is still listed would be
+            // evaluated again.
             liveTrees[key]?.hidden = [:]
             liveTrees[key]?.audits = [:]
             for document in Array(trees.hidden.values) + trees.audits.values.compactMap(\.document) {
@@ -159,14 +160,14 @@ extension Server {
         let waiters = document.waiters
         document.waiters = []
         for waiter in waiters { waiter.proceed() }
-        // Its kernel may have been one of those that were starting.
+        // If the document's kernel was still starting, another one may start now.
         startNextKernel()
     }
 
     // MARK: - Sending and attaching
 
-    /// Sends to a file's tree, and keeps the effects. The script stays as it is: from now on, the tree is that of a
-    /// copy.
+    /// Sends a line to a file's tree, and keeps the effects. The script doesn't change: from now on, the tree belongs
+    /// to a copy of it.
     func sendToLive(
         _ line: String, of document: SwiftDocument, then: @escaping (Result<[Reply], OutsideFault>) -> Void
     ) {
@@ -191,7 +192,7 @@ extension Server {
                 return then(.failure(OutsideFault("there is no live tree to send to")))
             }
             guard reply.isSuccess else { return then(.success(replies)) }
-            // The tree now has a longer script; its process and outcomes are kept.
+            // The tree now has a longer script, but its process and outcomes are kept.
             let former = copied.script.text
             copied.version += 1
             copied.apply(ScriptEdit(copied.script.count..<copied.script.count, line + "\n"))
@@ -219,7 +220,7 @@ extension Server {
         findAllFacts()
     }
 
-    /// Asks an attached app. If it has ended, the package's own tree takes its place.
+    /// Asks an attached app. If it has ended, asks the package's own tree.
     private func askApp(_ process: Int, _ text: String, then: @escaping ([Reply]) -> Void) {
         let request = makeQuestionNumber()
         appRequests[request] = { [weak self] result in
@@ -238,12 +239,12 @@ extension Server {
 
     // MARK: - Builds
 
-    /// A package was built: its files now match the built code.
+    /// A package was built, so its files now match the built code.
     func swiftWasBuilt(_ package: String) {
         for document in swiftDocuments.values where document.package == package {
             document.builtText = files.read(document.path)
             document.compareWithBuilt()
-            // The package's tree may now contain its workflows.
+            // The package's tree may now contain the document's workflows.
             document.aloneLine = nil
             offerScriptRenames(document)
         }
@@ -251,7 +252,7 @@ extension Server {
 
     // MARK: - Audits
 
-    /// Audits the tree of a file in a separate process, unless that has been done.
+    /// Audits the tree of a file in a separate process, unless it has been audited.
     func beginAudit(_ document: SwiftDocument) {
         let source = liveSource(of: document)
         guard settings.audits, let text = auditText(of: source) else { return }
@@ -263,7 +264,7 @@ extension Server {
         emit(.startTimer(.audit(document.uri), milliseconds: 300))
     }
 
-    /// The script that leads to a tree; nil if the tree can't be made again.
+    /// The script that leads to a tree; nil if the tree can't be recreated.
     private func auditText(of source: LiveSource) -> String? {
         switch source.tree {
         case .app: nil
@@ -272,14 +273,14 @@ extension Server {
         }
     }
 
-    /// The audit of a file's tree, or the previous one while it is running; nil if there is none yet.
+    /// The audit of a file's tree. While it is running, the previous audit; nil if there is none yet.
     func audit(of document: SwiftDocument) -> AuditFacts? {
         guard let text = auditText(of: liveSource(of: document)) else { return nil }
         if let facts = liveTrees[Self.key(document.package)]?.audits[text]?.facts { document.lastAudit = facts }
         return document.lastAudit
     }
 
-    /// Whether the findings are up to date: the file hasn't been edited or rebuilt since.
+    /// Whether the findings are up to date, because the file hasn't been edited or rebuilt since.
     func isCertain(_ audit: AuditFacts, _ document: SwiftDocument) -> Bool {
         !document.isEdited && audit.stamp == builtStamp(of: document)
     }
@@ -295,10 +296,10 @@ extension Server {
         let former = liveTrees[key]?.audits[text]
         guard former == nil || former?.stamp != stamp else { return }
         endAudit(of: key, text)
-        // Findings that the package's file allows are left out.
+        // Findings that the package's `audit.wf` allows are left out.
         let allowed = package.flatMap { files.read($0 + "/audit.wf") }.map { String(decoding: $0, as: UTF8.self) } ?? ""
         let document = makeHidden(package, allowed.isEmpty ? text : text + "\n" + allowed)
-        // The drive takes long and may crash the app: its kernel isn't shared.
+        // The drive takes long and may crash the app, so its kernel isn't shared.
         document.evaluation.needsOwnKernel = true
         // Other files of the package may have separate trees.
         let needed = Set(swiftDocuments.values.filter { $0.package == package }.map(liveSource).compactMap(auditText))
@@ -320,7 +321,7 @@ extension Server {
                 endAudit(of: key, text)
                 auditIsDone(package)
             }
-            // A node that lives only in the drive is refused, and commands after a refusal get no answer.
+            // A node that exists only in the drive is refused, and commands after a refusal get no answer.
             for path in paths {
                 ask(document, "sinks \(path)", at: document.script.count, isAfter: true) { replies in
                     declarations[path] = replies.first?.sinks?.declarations
@@ -368,7 +369,7 @@ extension Server {
 }
 
 extension Document {
-    /// The steps taken by its commands.
+    /// The steps taken by the script's commands.
     var steps: [StepReply] {
         commands.indices.compactMap { evaluation.outcomes[$0]?.step }
     }

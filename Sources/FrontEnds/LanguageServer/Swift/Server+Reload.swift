@@ -1,15 +1,15 @@
-// Changes that a build caused in the trees of Swift files, in the same words as after `reload` in a session.
+// The changes that a build caused in the trees of Swift files, in the same words as after `reload` in a session.
 
 import WorkbenchLanguage
 
-/// The answers of a tree's commands before its package was built.
+/// The answers of a tree's commands from before its package was built.
 struct AnswersBefore {
     var text: String
     var replies: [Int: Reply]
 }
 
 extension Server {
-    /// The package has a new program, with which its trees are about to be made again.
+    /// The package has a new program, and its trees are about to be recreated with it.
     func keepAnswers(of package: String) {
         guard let trees = liveTrees[package], !swiftDocuments.isEmpty else { return }
         for document in trees.hidden.values + [trees.script.flatMap { documents[$0] }].compactMap(\.self) {
@@ -18,8 +18,8 @@ extension Server {
         }
     }
 
-    /// Compares the answers of the new code with the old ones, once. Lost lines are shown; other differences are in the
-    /// log.
+    /// Compares the answers of the new code with the old ones, once. Lost lines are shown to the user; other
+    /// differences are logged.
     func tellReload(_ document: Document) {
         guard let before = document.answersBefore else { return }
         document.answersBefore = nil

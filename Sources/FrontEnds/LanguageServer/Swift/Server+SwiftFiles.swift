@@ -1,5 +1,5 @@
-// Swift files of packages: opened, edited and read. The reader is a process beside the server; without it, the server
-// says so once and serves only scripts.
+// Swift files of packages: opened, edited and read. The reader is a separate process; without it, the server says so
+// once and serves only scripts.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -20,7 +20,7 @@ extension Server {
         document.builtText = files.read(path)
         document.compareWithBuilt()
         if document.isEdited, let saved = document.builtText {
-            // Renames before it was opened are found, too.
+            // This also finds renames from before the file was opened.
             read(String(decoding: saved, as: UTF8.self)) { result in
                 if case .success(let outline) = result { document.formerNames.wasBuilt(outline) }
             }
@@ -44,7 +44,7 @@ extension Server {
         document.version = version ?? document.version + 1
         document.apply(changes)
         document.isEdited = true
-        // Reading waits until typing pauses, or until the client asks.
+        // The file is read when typing pauses, or when the client requests something.
         emit(.startTimer(.swiftPause(document.uri), milliseconds: 150))
     }
 
@@ -53,7 +53,7 @@ extension Server {
         guard let document = swiftDocuments[uri] else { return }
         whenOutlined(document) { [weak self, weak document] in
             guard let self, let document else { return }
-            // An edit may have been undone.
+            // An undone edit may have restored the built text.
             document.compareWithBuilt()
             publishSwiftDiagnostics(document)
             findFacts(document)
@@ -81,7 +81,7 @@ extension Server {
                 document.outline = outline
                 document.formerNames.take(outline)
                 document.outlinedVersion = version
-                // It was edited in the meantime.
+                // The file was edited in the meantime.
                 if version != document.version, !document.outlineWaiters.isEmpty { return readOutline(document) }
             case .failure(let fault):
                 readerIsMissing = true
@@ -94,7 +94,7 @@ extension Server {
         }
     }
 
-    /// Asks the reader for the outline of a text.
+    /// Asks the reader for the outline of some source text.
     func read(_ text: String, then: @escaping (Result<Outline, OutsideFault>) -> Void) {
         let request = makeQuestionNumber()
         outlineRequests[request] = then
@@ -103,7 +103,7 @@ extension Server {
 
     // MARK: - Facts
 
-    /// Continues when the facts about a file are known, or won't be known soon, because its package is being built.
+    /// Continues when the facts about a file are known, or can't be known soon because its package is being built.
     func whenFactsAreKnown(_ document: SwiftDocument, _ proceed: @escaping () -> Void) {
         whenOutlined(document) { [weak self, weak document] in
             guard let self, let document else { return proceed() }
@@ -141,7 +141,7 @@ extension Server {
         for document in swiftDocuments.values.sorted(by: { $0.uri < $1.uri }) { findFacts(document) }
     }
 
-    /// Asks about the nodes of a file's types: first for the tree, and then for each node.
+    /// Asks about the nodes of a file's types: first for the whole tree, then for each node.
     private func askLiveTree(
         about outline: Outline, _ document: SwiftDocument, then: @escaping (LiveFacts?) -> Void
     ) {
@@ -175,8 +175,8 @@ extension Server {
         }
     }
 
-    /// The tree of the package's root does not contain the file's workflows, so one that no other renders becomes a
-    /// separate root.
+    /// The tree of the package's root contains none of the file's workflows, so one of them is opened as a separate
+    /// root: the first that no other workflow renders.
     private func openAlone(
         _ document: SwiftDocument, _ outline: Outline, orElse facts: LiveFacts, then: @escaping (LiveFacts?) -> Void
     ) {
@@ -190,7 +190,8 @@ extension Server {
         }
     }
 
-    /// Whether a node's types can be those in a file. Another module of the package may have types with the same names.
+    /// Whether a node's types can be those declared in a file. Another module of the package may have types with the
+    /// same names.
     private func isDeclared(_ node: LiveFacts.Node, in document: SwiftDocument) -> Bool {
         guard let declarations = node.sinks.declarations else { return false }
         let all = [declarations.workflow, declarations.state, declarations.output] + declarations.actions
@@ -202,7 +203,7 @@ extension Server {
         }
     }
 
-    /// Whether a file can belong to a module, judging by the folders.
+    /// Whether a file can belong to a module, judging by its folders.
     func isDeclared(_ module: String, in document: SwiftDocument) -> Bool {
         guard let folder = package(containing: document.path) else { return true }
         let sources = "\(folder)/Sources/\(module)"

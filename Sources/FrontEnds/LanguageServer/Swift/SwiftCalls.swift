@@ -1,33 +1,33 @@
-// Call hierarchy along the data, from the code: the senders of an action, the outputs that lead to it, and where an
+// Call hierarchy in the code, following the data: the senders of an action, the outputs that lead to it, and where an
 // output goes, up to the root.
 
 import WorkbenchPackages
 import WorkbenchWire
 
-/// A sender or a receiver in the code of a package.
+/// A sender or a receiver in a package's code.
 struct SwiftCallSite: Hashable {
     enum Kind: String {
         case action = "swift-action"
         case output = "swift-output"
-        /// A render, with the callbacks of its screen.
+        /// A `render` function, with the callbacks of its screen.
         case render = "swift-render"
         /// A parent that ignores outputs.
         case ignoring = "swift-ignoring"
-        /// The root has no parent.
+        /// The outside, where the outputs of the root go.
         case outside = "swift-outside"
     }
 
     var kind: Kind
     /// The workflow.
     var names: [String]
-    /// The case; empty for renders.
+    /// The case name; empty for renders.
     var name: String
 }
 
 /// One step from a sender to a receiver.
 struct SwiftCall: Hashable {
     var other: SwiftCallSite
-    /// Its place in the code.
+    /// The file of the call.
     var path: String
     var span: Outline.Span
 }
@@ -51,7 +51,7 @@ struct SwiftCallGraph {
 
     private func parts(of names: [String]) -> [Part] { parts.filter { $0.type.names == names } }
 
-    /// The action types of a workflow: those that are nested in it, or name it as their `WorkflowType`.
+    /// The action types of a workflow: those that are nested in it, and those that name it as their `WorkflowType`.
     private func actions(of names: [String]) -> [Part] {
         parts.filter { part in
             let isNested = part.type.names.count == names.count + 1 && part.type.names.starts(with: names)
@@ -156,7 +156,8 @@ struct SwiftCallGraph {
         return found
     }
 
-    /// The outputs that become an action where it is mentioned: those handled by the branch around it, or all.
+    /// The outputs that become the action mentioned at a place: the outputs handled by the enclosing branch, or else
+    /// all.
     private func emittedCases(
         of names: [String], around mention: Outline.Mention, in function: Outline.Function
     ) -> [String] {

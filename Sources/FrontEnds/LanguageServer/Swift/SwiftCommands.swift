@@ -1,4 +1,4 @@
-// The commands of lenses and actions in Swift files.
+// The commands behind lenses and actions in Swift files.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -39,7 +39,7 @@ extension Server {
         }
     }
 
-    /// The workflow whose declaration includes a line.
+    /// The workflow whose declaration contains a line.
     private func workflow(
         _ document: SwiftDocument, _ argument: LSP.CommandArgument
     ) throws(ResponseError) -> SwiftWorkflow {
@@ -159,7 +159,8 @@ extension Server {
 
     // MARK: - Sending
 
-    /// Sends an action to a node of the live tree. Without values for its parameters, the editor gets the line to fill in.
+    /// Sends an action to a node of the live tree. If values for its parameters are missing, the editor gets the line
+    /// to fill in.
     private func sendAction(
         _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
@@ -174,7 +175,8 @@ extension Server {
             let line = "send \(path) \(name)"
             guard !known.parameters.isEmpty else { return send(line, document, answer) }
             let values = known.parameters.map { ($0.label.map { "\($0): " } ?? "") + "‹\($0.type)›" }
-            // An editor that can ask for a line lets the user fill it in, and executes the command with it.
+            // If the editor can show an input box, the user fills in the line, and the editor executes the command with
+            // it.
             answer(LSP.ExecuteCommand.Result(fill: "\(line)(\(values.joined(separator: ", ")))"))
         }
         let paths = workflow.nodes.map(\.name.path)
@@ -200,7 +202,7 @@ extension Server {
 
     // MARK: - Attaching
 
-    /// Compares Swift files with a running app from now on, or with the package's own tree again.
+    /// Compares Swift files with a running app from now on, or switches back to the package's own tree.
     private func attach(
         _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {

@@ -6,33 +6,34 @@ import WorkbenchPackages
 final class SwiftDocument {
     let uri: String
     let path: String
-    /// The package that contains it; nil for this program's own.
+    /// The package that contains the file; nil for this program's own.
     let package: String?
     var version: Int
     private(set) var text: SourceText
-    /// The outline of the text, or of an earlier one.
+    /// The outline of the text, or of an earlier version.
     var outline: Outline?
-    /// The former names of its cases.
+    /// The former names of the file's cases.
     var formerNames = FormerNames()
     var offeredRenames: Set<CaseRename> = []
-    /// The version of the outline.
+    /// The document version from which the outline was made.
     var outlinedVersion: Int?
     /// Whether the reader has been asked.
     var isReading = false
-    /// Requests that wait for the outline of the text.
+    /// Requests that wait for the outline of the current text.
     var outlineWaiters: [() -> Void] = []
     var facts: LiveFacts?
-    /// The sources of the facts, which are requested again when these change.
+    /// The sources of the facts. When they change, the facts are requested again.
     var factsKey: FactsKey?
     var isAsking = false
     var factsWaiters: [() -> Void] = []
     /// The line that opens a workflow of the file, if the package's tree contains none.
     var aloneLine: String?
-    /// The file's text at the last build, or when the file was opened; nil if there is none.
+    /// The file's text at the last build or, if it hasn't been built since, when the file was opened; nil if there is
+    /// none.
     var builtText: [UInt8]?
-    /// Lines edited since the last build, whose findings are uncertain.
+    /// Whether the file has been edited since the last build. If so, findings in the edited lines are uncertain.
     var isEdited = false
-    /// The last audit of its tree, until the next one is available.
+    /// The last audit of the file's tree, kept until the next one is available.
     var lastAudit: AuditFacts?
     var publishedDiagnostics: [LSP.Diagnostic]?
 
@@ -66,14 +67,14 @@ final class SwiftDocument {
 
 /// The sources of the facts about a file.
 struct FactsKey: Hashable {
-    /// Counts the changes of live trees.
+    /// A counter of changes to live trees.
     var generation: Int
     /// The names of the types that the file declares.
     var types: [[String]]
 }
 
 extension SourceText {
-    /// The offset of a position. One beyond a line's end becomes the line's end.
+    /// The offset of a position. A position beyond the end of a line means the end of the line.
     func offset(of position: LSP.Position) -> Int {
         guard position.line >= 0 else { return 0 }
         guard let start = lines.start(ofLine: position.line) else { return bytes.count }
@@ -89,7 +90,7 @@ extension SourceText {
         range(offset..<offset).start
     }
 
-    /// The blanks at the beginning of the line with an offset.
+    /// The blanks at the start of the line that contains an offset.
     func indentation(at offset: Int) -> String {
         guard let start = lines.start(ofLine: lines.line(at: min(offset, bytes.count))) else { return "" }
         return String(decoding: bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)

@@ -4,27 +4,27 @@ import WorkbenchLanguage
 import WorkbenchPackages
 import WorkbenchValueTree
 
-/// A finding at a place of a file.
+/// A finding at a place in a file.
 struct SwiftFinding {
     var finding: AuditFinding
     var span: Outline.Span
-    /// The commands that show it.
+    /// The commands that demonstrate the finding.
     var script: [String]
 }
 
 /// The findings of one audit, with the data needed to find their lines.
 struct AuditFacts {
     var reply: AuditReply
-    /// The declarations of the nodes in the findings, by their paths.
+    /// The declarations of the nodes in the findings, by path.
     var declarations: [String: NodeSinks.Declarations]
-    /// Identifies the audited code. It changes with the program of the package.
+    /// Identifies the audited code. It changes whenever the package's program does.
     var stamp: String?
     /// The commands that led to the tree.
     var text: String
 }
 
 extension AuditFacts {
-    /// The findings whose lines are in a file, each kind once.
+    /// The findings whose lines are in a file; each kind is listed only once.
     func findings(in outline: Outline, _ workflows: [SwiftWorkflow]) -> [SwiftFinding] {
         var found: [SwiftFinding] = []
         for (index, finding) in reply.findings.enumerated() {
@@ -43,7 +43,7 @@ extension AuditFacts {
         return outline.types.first { type in names.map { $0 == type.names } ?? node.isOf(type.names) }
     }
 
-    /// Where a worker says when it is equivalent to another, or what it is compared by.
+    /// The place in a worker that a finding is about: its `isEquivalent`, a property that is compared, or its name.
     private func workerSpan(of finding: AuditFinding, in outline: Outline) -> Outline.Span? {
         guard finding.rule == .deafWorker || finding.rule == .restlessWorker,
             let worker = worker(of: finding.place.node, in: outline)
@@ -57,7 +57,7 @@ extension AuditFacts {
 
     func workflow(of node: NodeName, _ workflows: [SwiftWorkflow]) -> SwiftWorkflow? {
         if let names = declarations[node.path]?.workflow?.names { return workflows.first { $0.names == names } }
-        // It lives only in the drive.
+        // The node exists only in the drive.
         return workflows.first { node.isOf($0.names) }
     }
 
@@ -97,7 +97,7 @@ extension AuditFacts {
         case .wipedEdit:
             return own?.function("workflowDidChange")?.name.span ?? own?.property(finding.place.path)
         case .ignoredOutput, .deadOutput:
-            // The parent ignores it.
+            // The parent ignores the output.
             if let child = parent?.child(node) { return child.name }
             return own?.outputCase(subject) ?? own?.declaration?.name
         case .restlessWorker, .deafWorker, .endlessWrites: return parent?.child(node)?.name
@@ -115,7 +115,7 @@ extension AuditFacts {
 }
 
 extension SwiftWorkflow {
-    /// The declaration of the first part of a path in the state, or in the properties.
+    /// The declaration of the first component of a path in the state, or in the properties.
     func property(_ path: ValuePath) -> Outline.Span? {
         guard case .field(let name)? = path.components.first else { return states.first?.name }
         let all = states.flatMap(\.properties) + properties
@@ -134,7 +134,7 @@ extension SwiftWorkflow {
         outputs.lazy.flatMap(\.cases).first { $0.name.text == name }?.name.span
     }
 
-    /// Where a node of this type is rendered by this workflow.
+    /// The place where a workflow renders nodes of this type.
     func child(_ node: NodeName) -> Outline.Child? {
         let all = parts.flatMap(\.functions).flatMap(\.children)
         return all.first { node.isWritten($0.type) }

@@ -1,4 +1,4 @@
-// Live values beside the code: at the stored properties of a state and of a workflow, and where `render` reads values.
+// Live values beside the code: at the stored properties of a state or workflow, and where `render` reads values.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -8,7 +8,7 @@ import WorkbenchValueTree
 struct SwiftHint: Hashable {
     var offset: Int
     var text: String
-    /// The whole value, if the text shows only a part of it.
+    /// The whole value, if the hint shows only a part of it.
     var whole: String?
 }
 
@@ -51,7 +51,7 @@ extension SwiftWorkflow {
         for layer in stack.layers {
             var isBeside = false
             for screen in layer.screens {
-                // A screen that isn't covered by the next one is beside it.
+                // If a screen isn't covered by the next one, they are side by side.
                 text += (isBeside ? " │ " : text.isEmpty ? "▸ " : " ▸ ") + (screen.title ?? screen.name)
                 isBeside = screen.isActive
             }
@@ -59,13 +59,13 @@ extension SwiftWorkflow {
         return text.isEmpty ? [] : [SwiftHint(offset: body.start, text: text)]
     }
 
-    /// The value at the longest prefix of a path that has one, and the length of that prefix in the text.
+    /// The value at the longest prefix of a path that has a value, and the length of that prefix in the text.
     private func value(of read: Outline.Read, _ state: Value?, _ bytes: [UInt8]) -> (Value, Int)? {
         guard let state, read.path.count > 1, read.span.end <= bytes.count else { return nil }
         for count in stride(from: read.path.count, to: 1, by: -1) {
             let path = read.path[..<count]
             guard let value = state[ValuePath(path.dropFirst().map { .field($0) })] else { continue }
-            // A path over several lines, or with backticks, gets its hint at the end.
+            // For a path that spans lines, or has backticks, the hint goes at the end.
             let text = path.joined(separator: ".")
             let isPlain = bytes[read.span.start..<read.span.end].starts(with: text.utf8)
             if count < read.path.count, !isPlain { return nil }

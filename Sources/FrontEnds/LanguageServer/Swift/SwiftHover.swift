@@ -1,5 +1,5 @@
-// Hover in Swift files: for a part of the state, its owner and where it goes; for an action, its effect if it were sent
-// now.
+// Hover in Swift files: for a part of the state, its owner and where it goes; for an action, the effect that it would
+// have if it were sent now.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -14,7 +14,7 @@ extension Server {
             guard let node = shownNode(of: workflow) else { continue }
             let place = node.name.path == "/" ? "/" : node.name.path
             if let (name, span) = workflow.stateName(at: offset) {
-                // This isn't guessed: the kernel varies the value on a copy.
+                // This isn't a guess: the kernel varies the value on a copy of the tree.
                 return explainSwift(document, ["owner \(place).\(name)", "flow \(place).\(name)"], span, answer)
             }
             if let known = workflow.actions.lazy.flatMap(\.cases).first(where: { $0.name.span.contains(offset) }) {
@@ -31,8 +31,7 @@ extension Server {
         answer(nil)
     }
 
-    /// The line that sends the action with the values with which it was sent last; nil if it needs values and was never
-    /// sent.
+    /// The line that sends the action with its last values; nil if it needs values but has never been sent.
     private func sendLine(of action: Outline.Case, _ node: LiveFacts.Node, _ document: SwiftDocument) -> String? {
         if action.parameters.isEmpty { return "send \(node.name.path) \(action.name.text)" }
         let hops = document.facts?.steps.flatMap(\.hops) ?? []
@@ -65,7 +64,7 @@ extension Server {
 }
 
 extension SwiftWorkflow {
-    /// The part of the state at an offset: its declaration, or a place in `render` that reads it.
+    /// The part of the state at an offset, where it is declared or where `render` reads it.
     fileprivate func stateName(at offset: Int) -> (name: String, span: Outline.Span)? {
         for property in states.flatMap(\.properties) where property.name.span.contains(offset) {
             return (property.name.text, property.name.span)

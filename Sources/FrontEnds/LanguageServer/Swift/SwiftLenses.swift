@@ -1,5 +1,5 @@
-// Lenses above the code with facts from the live tree: how many nodes live, and what was sent, mapped and rendered.
-// There is no lens for things that have not happened.
+// Lenses above the code with facts from the live tree: the number of live nodes, and the actions sent, outputs mapped
+// and renders done. There is no lens for something that hasn't happened.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -9,11 +9,11 @@ struct SwiftLens: Hashable {
     enum Action: Hashable {
         /// Let the user choose what to do with the workflow.
         case chooseForWorkflow
-        /// Show the commands that crash the app there.
+        /// Show the commands that crash the app at this place.
         case showTrap
-        /// The action's name.
+        /// Send the action with this name.
         case send(String)
-        /// Show the steps in which it happened.
+        /// Show the steps that the lens counts.
         case showSteps([Int])
         case none
     }
@@ -24,7 +24,8 @@ struct SwiftLens: Hashable {
 }
 
 extension SwiftWorkflow {
-    /// - Parameter findings: The number of an audit's findings at its nodes; nil if there was no audit yet.
+    /// - Parameter findings: The number of findings of the audit at the workflow's nodes; nil if there was no audit
+    ///   yet.
     func lenses(_ facts: LiveFacts?, findings: Int?) -> [SwiftLens] {
         var lenses: [SwiftLens] = []
         if let declaration {
@@ -50,7 +51,8 @@ extension SwiftWorkflow {
         return lenses
     }
 
-    /// The number of its live nodes. If there are many, only the first ones were read.
+    /// The number of live nodes of the workflow. If there are many, only the first ones were read, so they are counted
+    /// in the tree.
     func liveCount(_ facts: LiveFacts) -> Int {
         guard nodes.count >= LiveFacts.mostNodes, let type = nodes.first?.name.type else { return nodes.count }
         return facts.tree.count { $0.type == type }
@@ -83,7 +85,7 @@ extension SwiftWorkflow {
         return lenses
     }
 
-    /// Whether a node of a step belongs to it. A node that has ended is recognized by its type.
+    /// Whether a node of a step belongs to the workflow. A node that has ended is recognized by its type.
     private func isOwn(_ node: NodeName) -> Bool {
         nodes.isEmpty ? node.isOf(names) : nodes.contains { $0.name.type == node.type }
     }
@@ -134,7 +136,7 @@ extension SwiftWorkflow {
             }
             guard let parent = facts.parents[path]?.node.name, let declared = node.sinks.declarations else { continue }
             switch declared.outputAction {
-            // A closure of the parent, which has no name.
+            // A closure of the parent. It has no name.
             case let action? where action.module == "Workflow": add("→ \(parent)")
             case let action?: add("→ \(parent) \(action.names.last ?? "")")
             case nil: add("ignored by \(parent)")
@@ -173,7 +175,7 @@ extension SwiftWorkflow {
 }
 
 extension Value {
-    /// The name of a case, or of the type of an action that is a struct.
+    /// The name of a case or, if an action is a struct, of its type.
     var caseName: String? {
         switch self {
         case .enumeration(let now): now.name

@@ -1,5 +1,5 @@
-// New files made from the live tree: a script that starts at a workflow, one that crashes the app, and a Swift test of
-// the last step. The editor creates them.
+// New files made from the live tree: a script that starts at a workflow, a script that crashes the app, and a Swift
+// test of the last step. The editor creates them.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -8,7 +8,7 @@ import WorkbenchValueTree
 import WorkbenchWire
 
 extension Server {
-    /// The files on offer at a workflow and at a line that crashes the app. Their text is made when one is chosen.
+    /// The files offered at a workflow, and at a line that crashes the app. A file's text is made when it is chosen.
     func newFiles(of document: SwiftDocument, in range: Range<Int>) -> [LSP.CodeAction] {
         guard client.takesEdits, client.createsFiles, package(containing: document.path) != nil else { return [] }
         let line = document.text.place(range.lowerBound).line
@@ -91,7 +91,7 @@ extension Server {
 
     // MARK: - Scripts
 
-    /// The commands that open a workflow with the properties and, if it can be written, the state of a node.
+    /// The commands that open a workflow with a node's properties and, if it can be written, the node's state.
     private func startLines(
         of node: LiveFacts.Node, _ workflow: SwiftWorkflow, _ document: SwiftDocument,
         then: @escaping ([String]) -> Void
@@ -107,7 +107,7 @@ extension Server {
         let unwritten = [place, "# It cannot be opened with these values: write others.", "# " + open]
         guard Script(open + "\n").diagnostics.isEmpty, document.package != nil else { return then(unwritten) }
         let isWritable = !set.isEmpty && Script(set + "\n").diagnostics.isEmpty
-        // An initial state, or one that can't be set, is left out.
+        // The state is left out if it is the initial one, or if it can't be set.
         askOnce(document.package, open + "\n", "sinks /" + (isWritable ? "\n" + set : "")) { replies in
             guard replies.first?.sinks?.declarations?.workflow?.names == workflow.names else { return then(unwritten) }
             var changes = false
@@ -120,7 +120,7 @@ extension Server {
 
     // MARK: - Files
 
-    /// Asks the editor to create a file with an unused name, and shows it.
+    /// Asks the editor to create a file with an unused name and to show it.
     private func write(
         _ lines: [String], _ path: String, _ suffix: String, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
@@ -169,7 +169,7 @@ extension SwiftWorkflow {
 }
 
 extension Value {
-    /// `name: "Ada", count: 2`: the members of a structure as an initialiser takes them.
+    /// The members of a struct in the form of an initializer's arguments: `name: "Ada", count: 2`.
     fileprivate var memberText: String {
         guard case .structure = self else { return "" }
         let text = text()
@@ -179,7 +179,7 @@ extension Value {
 }
 
 extension String {
-    /// The message as `expect crash` compares it, without the kind of error.
+    /// The message without the kind of error, as `expect crash` compares it.
     fileprivate var trapText: String {
         let first = split(separator: "\n").first.map(String.init) ?? ""
         guard let range = first.firstRange(of: "rror: ") else { return first }

@@ -1,4 +1,4 @@
-// Common additions to a workflow, at the cursor: an action with its branch, and a child whose output is mapped.
+// Common additions to a workflow, made at the cursor: an action with its branch, and a child whose output is mapped.
 
 import WorkbenchPackages
 
@@ -51,7 +51,7 @@ struct SwiftRefactorings {
     /// The maximum number of workflows offered as children.
     private static let mostChildren = 5
 
-    /// The workflows of the package that can be made without values, and aren't children yet.
+    /// The workflows of the package that can be created without values, and aren't children yet.
     private func newChildren(in workflow: SwiftWorkflow, _ range: Range<Int>) -> [SwiftChange] {
         guard let render = workflow.render, render.span.touches(range), let body = render.body,
             let context = render.parameters.last
@@ -68,7 +68,7 @@ struct SwiftRefactorings {
         }
     }
 
-    /// Whether there are initializers, but none without parameters.
+    /// Whether the type has initializers, all of which have parameters.
     private func needsValues(_ type: Outline.TypeOutline) -> Bool {
         let initialisers = package.filter { $0.names == type.names }.flatMap(\.functions).filter {
             $0.name.text == "init"
@@ -108,7 +108,7 @@ struct SwiftRefactorings {
         return edits
     }
 
-    /// The position after the blanks and comments at the beginning of a body.
+    /// The position after the blanks and comments at the start of a body.
     private func firstStatement(of body: Outline.Span) -> Int {
         var place = body.start
         while place < body.end {
@@ -123,7 +123,7 @@ struct SwiftRefactorings {
         return place
     }
 
-    /// The child's name as the workflow writes it: without the types that enclose both.
+    /// The child's name as the workflow writes it, without the types that enclose both.
     private func name(of child: Outline.TypeOutline, in workflow: SwiftWorkflow) -> String {
         var names = child.names[...]
         var around = workflow.names[...]

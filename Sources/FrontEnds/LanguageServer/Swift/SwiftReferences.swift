@@ -1,4 +1,4 @@
-// From a case in Swift to the scripts that send it, or expect it as an output.
+// Finds the scripts that send a case of a Swift enum, or expect it as an output.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -22,11 +22,11 @@ extension Server {
         return []
     }
 
-    /// Where scripts name a case of an action or of an output. A name with a node counts if the node can belong to the
-    /// workflow.
+    /// The places where scripts name a case of an action or output. A name with a node counts if the node can belong to
+    /// the workflow.
     ///
-    /// - Parameter rivals: The names of other workflows with a case of that name. If a line may mean one of them, it
-    ///   does not count.
+    /// - Parameter rivals: The names of other workflows with a case of that name. A line that may mean one of them
+    ///   doesn't count.
     func scriptPlaces(
         of name: String, in type: Outline.TypeOutline, isOutput: Bool, _ workflow: SwiftWorkflow,
         _ document: SwiftDocument,
@@ -44,7 +44,7 @@ extension Server {
                     for target in script.targets(ofStatement: index) {
                         switch target.content {
                         case .action(name, let written?, let node) where !isOutput:
-                            // `EditAction.cancel`: other enums of the workflow don't count.
+                            // For `EditAction.cancel`, other enums of the workflow don't count.
                             let others = rivals.filter { $0 != workflow.names }
                             if written.split(separator: ".").last.map(String.init) == type.names.last,
                                 workflow.isMeant(by: node, in: opened, others)
@@ -73,7 +73,7 @@ extension Server {
 /// Places in one script.
 struct ScriptPlaces {
     var uri: String
-    /// Nil if it is not open.
+    /// Nil if the script isn't open.
     var version: Int?
     var script: Script
     var ranges: [Range<Int>]
@@ -90,7 +90,7 @@ extension String {
 }
 
 extension Statement {
-    /// The names of the workflow that an `open` opens; empty for an app. Nil for other commands.
+    /// The names that identify the workflow in an `open` command: empty for an app, nil for other commands.
     fileprivate var openedWorkflow: [String]? {
         guard let command, command.is(OpenCommand.self), let app = command.arguments.first else { return nil }
         let text = String(decoding: bytes[app.range], as: UTF8.self)
@@ -104,12 +104,13 @@ extension SwiftWorkflow {
     fileprivate func isMeant(by node: String?, in opened: [String]?, _ rivals: [[String]]) -> Bool {
         let name = node.flatMap(\.nodeName)
         if let name, name.lowercased() != shortName.lowercased() { return false }
-        // Another enum of the same workflow, or of one with the same names in another module.
+        // The rival is another enum of the same workflow, or a workflow with the same names in another module.
         if rivals.contains(names) { return false }
         let isSure = name == nil ? rivals.isEmpty : !rivals.contains { $0.last == names.last }
         if isSure { return true }
         guard let opened, let outermost = opened.first else { return false }
-        // Several workflows may have such a node. The one in the same type as the root is meant.
+        // Several workflows may have a node with this name. The one that is nested in the same type as the root is
+        // meant.
         return opened == names
             || name != nil && outermost == names.first && names.count > 1 && !rivals.contains { $0.first == outermost }
     }

@@ -1,5 +1,5 @@
-// Remedies for findings as edits of the code: they compile, and the finding is gone afterwards. If the code does not
-// show how to fix a finding, no remedy is offered.
+// Remedies for findings, as edits to the code. The edited code compiles and no longer has the finding. If the code
+// doesn't show how to fix a finding, no remedy is offered.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -61,7 +61,7 @@ struct SwiftRemedies {
 
     // MARK: - Copies of properties
 
-    /// `workflowDidChange` copies the property if it has changed.
+    /// Makes `workflowDidChange` copy the property if it has changed.
     private func refreshedCopy(_ workflow: SwiftWorkflow, _ state: ValuePath, _ property: ValuePath) -> SwiftChange? {
         guard let target = state.fields, let source = property.fields, let first = source.first, source.count == 1,
             target.count == 1, workflow.states.contains(where: { hasVariable(target[0], $0) }),
@@ -90,7 +90,7 @@ struct SwiftRemedies {
         return SwiftChange(title: title, edits: [SwiftEdit(at: place, lines.joined(separator: "\n"))])
     }
 
-    /// An assignment in `workflowDidChange` happens only if the property has changed.
+    /// Makes an assignment in `workflowDidChange` conditional on a change of the property.
     private func comparedRefresh(_ workflow: SwiftWorkflow, _ state: ValuePath) -> SwiftChange? {
         guard let field = state.fields?.first, let function = workflow.function("workflowDidChange"),
             function.parameters.count == 2
@@ -109,7 +109,7 @@ struct SwiftRemedies {
             edits: [SwiftEdit(assignment.span, condition + text.string(assignment.span) + " }")])
     }
 
-    /// Whether a statement is alone on its line, so that there is no condition before it.
+    /// Whether a statement is alone on its line, with no condition before it.
     private func isAlone(_ span: Outline.Span) -> Bool {
         text.bytes[..<span.start].reversed().prefix { $0 != 0x0A && $0 != 0x0D }.allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
@@ -129,7 +129,7 @@ struct SwiftRemedies {
             return SwiftEdit(
                 body, "\n" + lines.map { "\(indentation)    \($0)\n" }.joined() + indentation)
         }
-        // After the last statement, before the line of the brace.
+        // The insertion goes after the last statement, before the line with the brace.
         var end = body.end
         while end > body.start, [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[end - 1]) { end -= 1 }
         return SwiftEdit(at: end, "\n\(indentation)    \(line)")
@@ -137,7 +137,7 @@ struct SwiftRemedies {
 
     // MARK: - Keys
 
-    /// The key is made from the row's identity, not from its position or editable data.
+    /// Makes the key from the row's identity instead of its position or editable data.
     private func identityKey(of child: Outline.Child, in parent: SwiftWorkflow) -> SwiftChange? {
         guard let key = child.key else { return nil }
         let written = text.string(key)
@@ -145,13 +145,13 @@ struct SwiftRemedies {
             new == written ? nil : SwiftChange(title: "Key it by \(new)", edits: [SwiftEdit(key, new)])
         }
         if child.elements.isEmpty {
-            // One child, which is always the same.
+            // There is only one child, which is always the same, so its key is a constant.
             let name = child.type.last.map { $0.hasSuffix("Workflow") ? String($0.dropLast(8)) : $0 } ?? ""
             return name.isEmpty ? nil : change("\"\(name.prefix(1).lowercased() + name.dropFirst())\"")
         }
         let made = package.first { $0.names.last == child.type.last && !$0.isExtension && !$0.properties.isEmpty }
         for element in child.elements {
-            // `RowWorkflow(item: item)` shows the type of the element.
+            // An argument such as `RowWorkflow(item: item)` reveals the type of the element.
             let label = arguments(of: child).first { $0.value == element }?.label
             guard let label, let type = made?.properties.first(where: { $0.name.text == label })?.type else { continue }
             if type == "String" { return change(element) }
@@ -180,7 +180,7 @@ struct SwiftRemedies {
 
     // MARK: - Outputs
 
-    /// The output becomes the only action of the parent that has no other sender and accepts it.
+    /// Maps the output to the only action of the parent that accepts it and has no other sender.
     private func mappedOutput(of child: Outline.Child, in parent: SwiftWorkflow) -> SwiftChange? {
         guard let place = child.methods.firstIndex(where: { $0.text == "ignoringOutput" }),
             child.calls.indices.contains(place),
@@ -214,7 +214,7 @@ struct SwiftRemedies {
 
     // MARK: - Workers
 
-    /// `isEquivalent` compares the worker's properties.
+    /// Adds an `isEquivalent` that compares the worker's properties.
     private func comparedWorker(_ worker: Outline.TypeOutline) -> SwiftChange? {
         guard let function = worker.functions.first(where: { $0.name.text == "isEquivalent" }),
             let body = function.body,
@@ -239,8 +239,8 @@ struct SwiftRemedies {
         "UInt32", "UInt64", "Double", "Float", "Date", "URL", "UUID", "Data", "Duration",
     ]
 
-    /// Whether a type is known to be equatable: a standard library type, one that the package declares as `Equatable`,
-    /// or an array, a dictionary or an optional of such types.
+    /// Whether a type is known to be equatable: a standard library type, a type that the package declares as
+    /// `Equatable`, or an array, dictionary or optional of these.
     func isEquatable(_ type: String) -> Bool {
         let type = type.trimmingBlanks
         if type.hasSuffix("?") { return isEquatable(String(type.dropLast())) }
@@ -266,7 +266,7 @@ struct SwiftRemedies {
 }
 
 extension ValuePath {
-    /// Its components, if all are fields.
+    /// The names of the path's components, if all are fields.
     fileprivate var fields: [String]? {
         let names = components.compactMap { component -> String? in
             if case .field(let name) = component { name } else { nil }

@@ -1,5 +1,5 @@
-// Cases that were renamed in an open Swift file, while scripts still use the old name. The server for Swift renames
-// only in Swift, so this one notices the rename, and offers the same for the package's scripts.
+// Finds cases that were renamed in an open Swift file while scripts still use the old name. The language server for
+// Swift renames them only in Swift, so this server notices the rename and offers to update the package's scripts.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -18,8 +18,8 @@ struct CaseRename: Hashable {
 }
 
 extension Outline {
-    /// The cases renamed since an earlier outline: in the same enum, with the same parameters, where the old name is
-    /// gone and the other one is new.
+    /// The cases renamed since an earlier outline. A renamed case is in the same enum and has the same parameters; its
+    /// old name is gone, and its new name didn't exist.
     func renames(since former: Outline) -> [CaseRename] {
         types.filter { $0.isEnum && !$0.isExtension }.flatMap { type -> [CaseRename] in
             guard let old = former.types.first(where: { $0.names == type.names && $0.isEnum && !$0.isExtension }) else {
@@ -43,21 +43,21 @@ extension Outline.TypeOutline {
 struct FormerNames {
     /// The outline at the last build.
     private var built: Outline?
-    /// Earlier renames. Scripts can be adapted later, too.
+    /// Renames before the last build, kept because scripts can still be updated later.
     private var earlier: [CaseRename] = []
 
-    /// The file's text has been read.
+    /// Takes the outline of the file's text. The first one counts as built.
     mutating func take(_ outline: Outline) {
         if built == nil { built = outline }
     }
 
-    /// The file's text is the built one.
+    /// The file was built with its current text.
     mutating func wasBuilt(_ outline: Outline) {
         earlier = renames(in: outline)
         built = outline
     }
 
-    /// The renames from the names that scripts may use to those in an outline.
+    /// The renames that lead from the names that scripts may use to the names in an outline.
     func renames(in outline: Outline) -> [CaseRename] {
         guard let built else { return [] }
         var all = earlier
@@ -74,7 +74,7 @@ struct FormerNames {
     }
 }
 
-/// The edits of all scripts for one renamed case.
+/// The edits to all scripts for one renamed case.
 struct ScriptRename {
     var rename: CaseRename
     var places: [ScriptPlaces]
@@ -118,7 +118,7 @@ extension Server {
             })
     }
 
-    /// The package was built with the current file: offer to rename the old names in scripts, once.
+    /// The package was built with the current file: offer once to update the old names in scripts.
     func offerScriptRenames(_ document: SwiftDocument) {
         whenOutlined(document) { [weak self, weak document] in
             guard let self, let document, let outline = document.outline, !document.isEdited else { return }

@@ -1,4 +1,5 @@
-// The requests that are answered for Swift files. All others are left to the server for Swift, and get an empty answer.
+// The requests that are answered for Swift files. All others are left to the language server for Swift; this server
+// answers them with an empty result.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -107,10 +108,10 @@ struct RequestSubject: Decodable {
 }
 
 extension Server {
-    /// Whether a request was about a Swift file, and has been answered.
+    /// Answers a request if it is about a Swift file, and returns whether it was.
     func answerForSwift(_ message: IncomingMessage, _ id: MessageID, _ method: String) throws(ResponseError) -> Bool {
         guard let uri = (try? message.parameters(as: RequestSubject.self))?.uri, Self.isSwift(uri) else { return false }
-        // A call hierarchy leads to files that are not open.
+        // In a call hierarchy, the user may reach files that aren't open.
         let document =
             swiftDocuments[uri]
             ?? DocumentURI.path(uri).flatMap(package(containing:)).flatMap { folder in
@@ -118,7 +119,7 @@ extension Server {
             }
         let isOpen = swiftDocuments[uri] != nil || method.hasPrefix("callHierarchy/")
         guard isOpen, let document, let handler = SwiftRequestHandler.all[method] else {
-            // The answer if nothing is known about the file, or if other servers answer.
+            // The answer when nothing is known about the file, or when the request is left to other servers.
             if method == LSP.ExecuteCommand.method { return false }
             respond(id, result: LSP.Null())
             return true

@@ -1,5 +1,5 @@
-// Where the code crashes the app: in the script that was evaluated, or in the steps of an audit. A lens at the line has the
-// shortest commands that lead there.
+// The places where the code crashes the app: in the script that was evaluated, or in the steps of an audit. A lens at
+// the line shows the shortest commands that lead there.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -9,11 +9,11 @@ struct SwiftTrap {
     enum Way {
         /// A command of an open script.
         case script(Document, ordinal: Int)
-        /// The commands that an audit has found, and those that led to its tree.
+        /// The commands that an audit has found, and the commands that led to its tree.
         case found([String], after: [String])
     }
 
-    /// Counted from zero.
+    /// The line, counting from zero.
     var line: Int
     var message: String
     var way: Way
@@ -31,7 +31,7 @@ struct SwiftTrap {
 }
 
 extension Server {
-    /// The known places in a file that crash the app. After an edit, the line numbers may be different.
+    /// The known places in a file that crash the app. After an edit, the line numbers may differ.
     func traps(in document: SwiftDocument) -> [SwiftTrap] {
         guard !document.isEdited else { return [] }
         var found: [SwiftTrap] = []
@@ -62,7 +62,7 @@ extension Server {
         return found
     }
 
-    /// Whether `Module/File.swift`, as in the runtime's messages, is the document.
+    /// Whether the document is the file that the runtime calls `Module/File.swift` in its messages.
     private func isFile(_ name: String, _ document: SwiftDocument) -> Bool {
         guard let folder = package(containing: document.path) else { return name == document.path }
         return sources.path(ofFile: name, below: [folder]) == document.path
@@ -109,7 +109,7 @@ extension Server {
 }
 
 extension Document {
-    /// The command that opened the tree of another command, if it is in the script.
+    /// The command that opened the tree of another command, if the script contains it.
     fileprivate func openLine(upTo ordinal: Int) -> [String] {
         let opening = commands[...ordinal].last { script.statements[$0].command?.is(OpenCommand.self) == true }
         return opening.map { [script.statements[$0].content] } ?? []
@@ -117,7 +117,7 @@ extension Document {
 }
 
 extension String {
-    /// The commands of a script, without its expectations.
+    /// The commands of a script, except its expectations.
     fileprivate var commandLines: [String] {
         Script(self).statements.compactMap { statement in
             statement.command.flatMap { $0.is(ExpectCommand.self) ? nil : statement.content }

@@ -5,23 +5,23 @@ import WorkbenchPackages
 import WorkbenchValueTree
 
 struct SwiftWorkflow {
-    /// The types around it, the outermost first, and its own name.
+    /// The names of the enclosing types, the outermost first, and the workflow's own name.
     var names: [String]
-    /// Its declaration and its extensions in the file, the declaration first.
+    /// The workflow's declaration and its extensions in the file, the declaration first.
     var parts: [Outline.TypeOutline]
-    /// The type of its state, and that type's extensions.
+    /// The type of the workflow's state, and the extensions of that type.
     var states: [Outline.TypeOutline]
     var actions: [Outline.TypeOutline]
     var outputs: [Outline.TypeOutline]
     var nodes: [LiveFacts.Node]
 
     var name: String { names.last ?? "" }
-    /// The name of its nodes: without `Workflow`.
+    /// The name of the workflow's nodes, without `Workflow`.
     var shortName: String {
         name.hasSuffix("Workflow") && name != "Workflow" ? String(name.dropLast("Workflow".count)) : name
     }
 
-    /// Its declaration, if that is in the file.
+    /// The workflow's declaration, if it is in the file.
     var declaration: Outline.TypeOutline? { parts.first { !$0.isExtension } }
 
     func function(_ name: String) -> Outline.Function? {
@@ -37,13 +37,13 @@ struct SwiftWorkflow {
 }
 
 extension Outline.Function {
-    /// Whether it is `render(state:context:)`.
+    /// Whether the function is `render(state:context:)`.
     fileprivate var isRender: Bool { name.text == "render" && labels.contains("context") }
 }
 
 extension Outline {
-    /// The workflows in a file: types that conform to `Workflow` there or have a `render`, and types of the tree's
-    /// nodes.
+    /// The workflows in a file: types that conform to `Workflow` there or have a `render` function, and types of the
+    /// tree's nodes.
     func workflows(_ facts: LiveFacts?) -> [SwiftWorkflow] {
         let nodes = facts?.nodes ?? []
         var order: [[String]] = []
@@ -102,7 +102,7 @@ extension Outline {
 }
 
 extension Value {
-    /// A short form of the value: the value itself, or the number of its elements.
+    /// A short form of the value: the value itself, or the number of elements.
     func brief(_ width: Int = 40) -> String {
         switch self {
         case .list(let list): Self.count(list.elements.count + list.omitted, "item", "items", text(), width)

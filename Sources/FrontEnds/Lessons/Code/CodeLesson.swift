@@ -1,9 +1,10 @@
-// A lesson in which the learner writes Swift: the initial code, and tasks whose conditions are checked on the running code.
+// A lesson in which the learner writes Swift: the initial code, and tasks whose conditions are checked on the running
+// code.
 
 import WorkbenchLanguage
 
 package struct CodeLesson: Sendable {
-    /// The name that `learn` takes before `--code`.
+    /// The lesson's name, which `learn` takes before `--code`.
     package var name: String
     package var lesson: Lesson
     /// The module of the learner's code, and the name of the package.
@@ -12,7 +13,7 @@ package struct CodeLesson: Sendable {
     var start: [EmbeddedFile]
     /// The initial tests and their helpers; nil if the learner writes no tests.
     var tests: [EmbeddedFile]?
-    /// The files at the end of the lesson: those of the code, or of the tests.
+    /// The files of the finished lesson: those of the code, or of the tests.
     package var answer: [EmbeddedFile]
 
     package static let all = [
@@ -55,7 +56,7 @@ package struct CodeLesson: Sendable {
 
     /// A lesson in which the learner fixes the bug found in a hunt on a live tree.
     ///
-    /// - Parameter bug: The exhibit of the gallery.
+    /// - Parameter bug: The exhibit in the gallery.
     private static func hunt(_ name: String, _ module: String, bug: String) -> CodeLesson? {
         func code(_ file: String) -> [EmbeddedFile] {
             EmbeddedFile.below("examples/Bugs/\(bug)").filter { $0.name == file }.map {
@@ -87,15 +88,15 @@ package struct CodeLesson: Sendable {
     /// The module of the learner's tests.
     package var testModule: String { module + "Tests" }
 
-    /// The script that checks a task on the learner's code. It opens the app that it needs, so it runs in a separate
-    /// session.
+    /// The script that checks a task on the learner's code. It opens the app that the task needs, so it runs in a
+    /// separate session.
     package func script(for task: LessonTask) -> ScriptFile {
         let blocks = task.setUp + task.solution + task.conditions
         return ScriptFile(name: task.title, text: text(of: blocks))
     }
 
-    /// The script that finds out which answers to a task's prediction hold for the learner's code. The answers are its
-    /// last commands.
+    /// The script that finds out which of a prediction's answers hold for the learner's code. The answers are its last
+    /// commands.
     func script(for prediction: Prediction, of task: LessonTask) -> ScriptFile {
         let answers = prediction.answers.map { $0.command + "\n" }.joined()
         return ScriptFile(name: task.title, text: text(of: task.setUp + task.solution) + answers)
@@ -105,10 +106,10 @@ package struct CodeLesson: Sendable {
         blocks.map { lesson.text(of: $0) + "\n" }.joined()
     }
 
-    /// The shell command that starts it in its own directory.
+    /// The shell command that starts the lesson in a directory of the same name.
     package var command: String { "workflow learn \(name) --code \(name)" }
 
-    /// The next step of the same app in Swift, or else the next lesson on a live tree.
+    /// The next step of the same app in Swift; if there is none, the next lesson on a live tree.
     var following: (command: String, title: String)? {
         let steps = Self.all.filter { $0.module == module }
         if let index = steps.firstIndex(where: { $0.name == name }), index + 1 < steps.count {

@@ -4,7 +4,7 @@ import WorkbenchLanguage
 import WorkbenchValueTree
 
 package struct CodePackage: Hashable, Sendable {
-    /// Where the learner's package finds this one.
+    /// Where the learner's package finds this package.
     package enum Product: Hashable, Sendable {
         case path(String)
         case url(String, from: String)
@@ -30,7 +30,7 @@ package struct CodePackage: Hashable, Sendable {
     }
 
     package struct File: Hashable, Sendable {
-        /// Relative to the package's folder.
+        /// The file's path, relative to the package's folder.
         package var path: String
         package var text: String
     }
@@ -56,7 +56,7 @@ package struct CodePackage: Hashable, Sendable {
     /// The folder of the learner's tests, relative to the package's folder.
     package static func tests(of lesson: CodeLesson) -> String { "Tests/" + lesson.testModule }
 
-    /// The folder in which the learner writes.
+    /// The folder that contains the files the learner writes.
     package static func workPlace(of lesson: CodeLesson) -> String {
         lesson.isAboutTests ? tests(of: lesson) : sources(of: lesson)
     }
@@ -101,7 +101,7 @@ package struct CodePackage: Hashable, Sendable {
             """
     }
 
-    /// The tasks as Markdown, without the hints, which the learner asks for in the session.
+    /// The tasks as Markdown. Hints are left out; the learner asks for them in the session.
     private static func tasks(of code: CodeLesson) -> String {
         let lesson = code.lesson
         var text = "# \(lesson.title)\n"

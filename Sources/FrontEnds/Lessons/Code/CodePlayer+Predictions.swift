@@ -1,13 +1,13 @@
-// Predictions in a lesson in Swift: the question is asked before a task is checked, and judged by running the learner's
-// own code.
+// Predictions in a Swift lesson. The question is asked before a task is checked, and the answer is judged by running
+// the learner's own code.
 
 import WorkbenchLanguage
 
 extension CodePlayer {
-    /// The question of the current task, if the learner has not answered it.
+    /// The question of the current task, if the learner hasn't answered it.
     package var openPrediction: Prediction? { guess == nil ? task?.prediction : nil }
 
-    /// Asks the current task's question, instead of checking the task.
+    /// Asks the current task's question instead of checking the task.
     package mutating func ask() -> [LessonText] {
         guard let prediction = openPrediction else { return [] }
         isAsked = true
@@ -18,8 +18,8 @@ extension CodePlayer {
         ]
     }
 
-    /// Takes a line that the learner types after the question. Nil if it is meant for the tree; empty if it is an
-    /// answer, and the task should be checked now.
+    /// Takes the line that the learner types after the question. Nil if it is meant for the tree; empty if it is an
+    /// answer and the task should be checked now.
     package mutating func answer(_ line: String) -> [LessonText]? {
         guard isAsked, let prediction = openPrediction else { return nil }
         guess = prediction.answer(line)
@@ -33,8 +33,8 @@ extension CodePlayer {
         return code.script(for: prediction, of: task)
     }
 
-    /// Takes the result of that script. If the code doesn't get as far as the question, it stays open until a later
-    /// build.
+    /// Takes the result of that script. If the code doesn't get as far as the question, the question stays open until a
+    /// later build.
     package mutating func judge(_ check: ScriptCheck) -> [LessonText] {
         guard let guess, let prediction = task?.prediction else { return [] }
         let records = check.records.suffix(prediction.answers.count)
@@ -57,7 +57,8 @@ extension Prediction {
     /// The reply to a line that isn't an answer.
     var reminder: String { "Answer with a number from 1 to \(answers.count), or with an answer's words." }
 
-    /// The remarks once it is known which answers hold for the learner's code, which may differ from the lesson's.
+    /// Remarks on the learner's answer. They are made when it is known which answers hold for the learner's code, which
+    /// may differ from the lesson's.
     fileprivate func remarks(on guess: Int, _ replies: [ExpectationReply]) -> [LessonText] {
         if replies[guess].holds { return [LessonText(.remark, "As you said: \(answers[guess].text).")] }
         let found = LessonText(.remark, "You said: \(answers[guess].text). It is: `\(replies[guess].found.text)`.")

@@ -1,4 +1,5 @@
-// Guides a learner through the tasks of a code lesson: the next task, the script that checks it, and the texts.
+// Guides a learner through the tasks of a code lesson: selects the next task and the script that checks it, and writes
+// the text to show.
 
 import WorkbenchLanguage
 
@@ -7,7 +8,7 @@ package struct CodePlayer: Sendable {
     package private(set) var progress: LessonProgress
     private var hint = 0
     private var isSolutionAsked = false
-    /// What the task still needs, according to the last check.
+    /// Sentences that say what the task still needs, according to the last check.
     private var remarks: [String] = []
     /// The answer to the prediction of the current task.
     var guess: Int?
@@ -25,9 +26,9 @@ package struct CodePlayer: Sendable {
 
     /// How a task is checked.
     package enum Trial: Sendable {
-        /// By a script on the learner's code.
+        /// A script is run on the learner's code.
         case script(ScriptFile)
-        /// By the learner's tests in these files, on the original code and with each of these changes.
+        /// The learner's tests in these files are run on the original code and with each of these changes.
         case tests([Mutant], files: [String])
     }
 
@@ -36,7 +37,7 @@ package struct CodePlayer: Sendable {
         task.map { $0.mutants.isEmpty ? .script(code.script(for: $0)) : .tests($0.mutants, files: $0.answer) }
     }
 
-    /// The texts at the beginning.
+    /// The text at the start of the lesson.
     package func opening() -> [LessonText] {
         let introduction = code.lesson.sections.first { $0.task == nil }?.prose ?? ""
         return [LessonText(.lessonTitle, code.lesson.title), LessonText(.prose, introduction)] + currentTask()
@@ -74,7 +75,7 @@ package struct CodePlayer: Sendable {
         return said(remarks) + [LessonText(.hint(index + 1, of: task.hints.count), task.hints[index].text)]
     }
 
-    /// The files of the answer, if there are no more hints, or if the learner insists.
+    /// The files of the answer, if there are no more hints or the learner insists.
     package mutating func showSolution() -> [LessonText] {
         guard let task else { return currentTask() }
         guard isSolutionAsked || hint >= task.hints.count else {

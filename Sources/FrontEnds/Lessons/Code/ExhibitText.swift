@@ -1,8 +1,8 @@
-// A file of the gallery, changed for use in a separate package.
+// A file of the gallery, adapted for use in a separate package.
 
 enum ExhibitText {
-    /// The file without the first comment, which reveals the bug, and without the enum around the types, which
-    /// separates the exhibits.
+    /// The file without the first comment, which reveals the bug, and without the enclosing enum, which separates the
+    /// exhibits.
     static func plain(_ file: String) -> String {
         let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
         let code = lines.drop { $0.hasPrefix("//") || $0.isEmpty }

@@ -1,5 +1,5 @@
-// A small change to the learner's code that tries out the learner's tests: at least one test must fail, or, if the
-// change is none of the tests' business, none may fail.
+// A small change to the learner's code that tries out the learner's tests. If the change is a mistake, at least one
+// test must fail. If it is outside the tests' scope, none may fail.
 
 import WorkbenchLanguage
 
@@ -7,12 +7,12 @@ package struct Mutant: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The change is a mistake.
         case wrong
-        /// The change is in another workflow, which the test replaces.
+        /// The change is in another workflow, which the test replaces with a fake.
         case harmless
     }
 
     package var kind: Kind
-    /// The name of a file of the learner's code.
+    /// The name of a file in the learner's code.
     package var file: String
     package var old: String
     package var new: String
@@ -20,8 +20,8 @@ package struct Mutant: Hashable, Sendable {
     package var sentence: String
     package var statement: Int
 
-    /// - Parameter text: The file, the old code and the new code: ``List.swift: `todos` → `[]` ``. Nil if the text has
-    ///   a different form.
+    /// - Parameter text: The file, the old code and the new code: ``List.swift: `todos` → `[]` ``. Nil if the string
+    ///   has a different form.
     init?(_ kind: Kind, _ text: String, statement: Int) {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 5, parts[0].hasSuffix(".swift: "), parts[2] == " → ", parts[4].isEmpty,

@@ -15,7 +15,7 @@ package struct TestTrial: Hashable, Sendable {
             self.message = message
         }
 
-        /// The message on one line.
+        /// The failure message on one line.
         var sentence: String {
             message.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
         }
@@ -23,12 +23,12 @@ package struct TestTrial: Hashable, Sendable {
 
     /// One run of the tests in the task's files.
     package struct Run: Hashable, Sendable {
-        /// The number of tests that began.
+        /// The number of tests that started.
         package var tests: Int
         package var failures: [Failure]
-        /// Why it did not finish; nil if it did.
+        /// Why the run didn't finish; nil if it did.
         package var stop: String?
-        /// The tests that ran when it stopped.
+        /// The tests that were running when it stopped.
         package var running: [String]
 
         package init(tests: Int, failures: [Failure] = [], stop: String? = nil, running: [String] = []) {
@@ -45,7 +45,7 @@ package struct TestTrial: Hashable, Sendable {
     package struct Attempt: Hashable, Sendable {
         package enum Fate: Hashable, Sendable {
             case run(Run)
-            /// The learner's code no longer contains the code to change, or does not compile with the change.
+            /// The learner's code no longer contains the code to change, or doesn't compile with the change.
             case unfit
         }
 
@@ -58,14 +58,14 @@ package struct TestTrial: Hashable, Sendable {
         }
     }
 
-    /// On the original code.
+    /// The run on the original code.
     package var plain: Run
-    /// Empty if the tests fail on the original code.
+    /// The runs with a mutant; empty if the tests fail on the original code.
     package var attempts: [Attempt]
 
-    /// If there are no tests: the other files with tests, relative to the package's folder.
+    /// If no tests ran, the other files that contain tests, relative to the package's folder.
     package var strays: [String] = []
-    /// If there are no tests: whether those in the task's files are written for XCTest.
+    /// If no tests ran, whether the task's files contain tests written for XCTest.
     package var usesXCTest = false
 
     package init(plain: Run, attempts: [Attempt] = []) {

@@ -6,7 +6,7 @@ package struct EmbeddedFile: Hashable, Sendable {
     package var name: String
     package var text: String
 
-    /// The files directly in a folder of the repository, in the order of the table.
+    /// The files directly in a folder of the repository, in the order of the table of embedded files.
     static func below(_ folder: String) -> [EmbeddedFile] {
         (0...).lazy.map(embedded_path).prefix { $0 != nil }.compactMap { path in
             guard let path = path.map({ String(cString: $0) }), path.hasPrefix(folder + "/"),

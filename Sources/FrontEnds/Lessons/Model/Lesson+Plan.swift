@@ -1,5 +1,5 @@
 // The checks of a lesson: each solution meets its conditions, the state before it doesn't, and the step limits are
-// sufficient. Running the script checks the first; the others are planned here.
+// sufficient. Running the script checks the solutions; the other checks are planned here.
 
 import WorkbenchLanguage
 
@@ -102,8 +102,8 @@ extension CheckPlan {
 }
 
 extension Lesson {
-    /// The lesson with an alternative solution of a task, up to the end, because later tasks must be possible after any
-    /// solution.
+    /// The lesson with a task's alternative solution. It is played to the end, because later tasks must be possible
+    /// after any solution.
     fileprivate func variant(of task: LessonTask, _ alternative: Alternative) -> CheckPlan.Variant {
         let written = alternative.commands.joined(separator: "; ")
         return variant(
@@ -111,7 +111,8 @@ extension Lesson {
             remedy: "correct the solution, or a condition that is too narrow")
     }
 
-    /// The lesson with the commands of a task's last hint, if they differ from the solution's: they must solve the task, too.
+    /// The lesson with the commands of a task's last hint, if they differ from the solution's, because they must solve
+    /// the task as well.
     fileprivate func variantOfLastHint(of task: LessonTask) -> CheckPlan.Variant? {
         guard let hint = task.hints.last, !hint.commands.isEmpty else { return nil }
         let commands = hint.commands.flatMap { Script($0).commands }.map(\.command)

@@ -13,7 +13,7 @@ package struct Lesson: Sendable {
     /// The tasks in order.
     package var tasks: [LessonTask] { sections.compactMap(\.task) }
 
-    /// The text of a command.
+    /// A command as written in the lesson.
     package func text(of block: CommandBlock) -> String {
         file.script.statements[block.statement].content
     }
@@ -29,20 +29,20 @@ package struct LessonSection: Sendable {
     /// Markdown.
     package var prose: String
     package var statements: Range<Int>
-    /// The commands that `learn` runs for the learner; none in a task.
+    /// The commands that `learn` runs for the learner; empty for a task.
     package var setUp: [CommandBlock]
     package var task: LessonTask?
 }
 
 /// A task for the learner.
 package struct LessonTask: Sendable {
-    /// The index among the tasks, from zero.
+    /// The index among the tasks, starting at zero.
     package var index: Int
     package var title: String
     package var statement: Int
-    /// The statements of its hints, wrong turns, predictions and so on, which aren't prose.
+    /// The statements of the task's hints, wrong turns, predictions and so on, which aren't prose.
     package var items: Set<Int>
-    /// From a general hint to the command itself.
+    /// The hints, from a general one to the command itself.
     package var hints: [LessonHint]
     /// Wrong turns, each with a teacher's comment.
     package var rivals: [Rival] = []
@@ -50,24 +50,24 @@ package struct LessonTask: Sendable {
     package var alternatives: [Alternative] = []
     /// The learner's prediction before the solution runs; nil if the learner solves the task.
     package var prediction: Prediction?
-    /// The maximum number of steps.
+    /// The maximum number of steps that the learner may take.
     package var limit: Int?
-    /// The files with the answer, in a lesson in Swift.
+    /// The files with the answer, in a Swift lesson.
     package var answer: [String] = []
-    /// In a lesson about tests: changes to the learner's code that try out the learner's tests.
+    /// The changes to the learner's code that try out the learner's tests, in a lesson about tests.
     package var mutants: [Mutant] = []
-    /// Marks that `learn` sets before the learner begins, so that the conditions can refer to them.
+    /// Marks that `learn` sets before the learner starts, so that the conditions can refer to them.
     package var setUp: [CommandBlock]
     package var solution: [CommandBlock]
     /// The conditions that must hold at the end.
     package var conditions: [CommandBlock]
-    /// The text that follows when the task is done.
+    /// The text that is shown when the task is done.
     package var afterword: String
 }
 
 /// Another solution of a task. `check` plays the whole lesson with it.
 package struct Alternative: Hashable, Sendable {
-    /// The texts of the commands.
+    /// The commands as written in the lesson.
     package var commands: [String]
     package var statement: Int
 }
@@ -76,7 +76,7 @@ package struct LessonHint: Hashable, Sendable {
     package var text: String
     package var statement: Int
 
-    /// The texts in backticks.
+    /// The strings in backticks.
     private var quotes: [String] {
         let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
         return pieces.indices.filter { $0 % 2 == 1 && $0 < pieces.count - 1 }.map { String(pieces[$0]) }
@@ -87,11 +87,12 @@ package struct LessonHint: Hashable, Sendable {
         quotes.filter { CommandTable.command(String($0.prefix { $0 != " " })) != nil }
     }
 
-    /// Texts in backticks that look like commands but aren't, with similar commands.
+    /// Strings in backticks that look like commands but aren't, with similar commands.
     package var unknownCommands: [(word: String, nearest: [String])] {
         quotes.compactMap { quote -> (word: String, nearest: [String])? in
             let word = String(quote.prefix { $0 != " " })
-            // A single word is often an action or a field, and a hint may contain a line of Swift.
+            // A single word is often an action or a field, and a hint may contain a line of Swift, so these don't
+            // count.
             guard word.count < quote.count, CommandTable.command(word) == nil else { return nil }
             let nearest = NearestName.matches(for: word, among: CommandTable.commands.map(\.name)).filter { name in
                 NearestName.distance(word, name) == 1

@@ -1,4 +1,4 @@
-// Faults of a lesson, found by reading it.
+// The faults in a lesson that can be found by reading it.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -16,9 +16,9 @@ package struct LessonFault: Hashable, Sendable {
         case noHints(task: String)
         /// The last hint contains no command.
         case noCommandInLastHint(task: String)
-        /// The word in a hint's backticks looks like a command but isn't.
+        /// A word in a hint's backticks that looks like a command but isn't.
         case unknownCommandInHint(word: String, nearest: [String])
-        /// A line of a task looks almost like a hint or a limit.
+        /// A line in a task that looks almost like a hint or a limit.
         case unknownMarker(String, meant: String)
         case noTaskTitle
         case unreadableHint(command: String, message: String)
@@ -28,9 +28,9 @@ package struct LessonFault: Hashable, Sendable {
         case noSentence(command: String)
         /// A command of another solution that can't be parsed.
         case unreadableAlternative(command: String, message: String)
-        /// An answer of a prediction that isn't a condition.
+        /// An answer to a prediction that isn't a condition.
         case unreadableAnswer(condition: String, message: String)
-        /// A prediction needs one right answer, and at least one other.
+        /// A prediction without exactly one right answer, or without a wrong one.
         case wrongNumberOfAnswers(right: Int, other: Int)
         case sameTitle(String)
         case unreadableLimit(String)
@@ -38,7 +38,7 @@ package struct LessonFault: Hashable, Sendable {
         case unreadableMutant(String)
         /// A change without a teacher's comment.
         case noSentenceOfMutant(String)
-        /// A task tries tests without naming their file.
+        /// A task about tests that doesn't name their file.
         case noTestFile(task: String)
     }
 
@@ -110,7 +110,7 @@ extension Lesson {
         let headings = file.script.headings
         if headings.first?.level != 1 { report(.noTitle, 0) }
         if tasks.isEmpty { report(.noTasks, 0) }
-        // A lesson about workers turns them off before the app begins.
+        // A lesson about workers may turn them off before it opens an app, so that command doesn't count.
         let firstCommand = file.script.commands.first { !$0.command.is(WorkersCommand.self) }
         if firstCommand?.command.is(OpenCommand.self) != true || sections.first(where: { !$0.setUp.isEmpty }) == nil {
             report(.noApp, firstCommand?.statement ?? 0)
@@ -199,14 +199,14 @@ extension Lesson {
         }
     }
 
-    /// The faults of a script without tasks: headings that were probably meant to begin one.
+    /// The faults of a script without tasks: headings that were probably meant to start a task.
     static func faults(ofNoLesson file: ScriptFile) -> [LessonFault] {
         Lesson(name: file.name, file: file).markerFaults
     }
 }
 
 extension LessonTask {
-    /// Faults of the mutants, of the other solutions and of the prediction.
+    /// The faults of the mutants, the other solutions and the prediction.
     fileprivate var otherFaults: [(LessonFault.Fact, Int)] {
         func message(_ text: String) -> String? {
             Script(text).diagnostics.first { $0.severity == .error }?.message

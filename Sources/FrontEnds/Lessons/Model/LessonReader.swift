@@ -1,4 +1,4 @@
-// Reads a lesson from a script. It never fails; faults are in `LessonFault`.
+// Reads a lesson from a script. Reading never fails; `LessonFault` reports the faults.
 
 import WorkbenchLanguage
 
@@ -83,7 +83,7 @@ private struct LessonReader {
         if commands.isEmpty, mutants.isEmpty { prose.append(line) } else { later.append(line) }
     }
 
-    /// Reads a hint, a wrong turn, an alternative, a prediction, a mutant, a limit, or the continuation of one of them.
+    /// Reads a hint, a wrong turn, an alternative, a prediction, a mutant, a limit, or a continuation of one of these.
     private mutating func readsItem(_ line: String, _ statement: Int) -> Bool {
         if let item, line.hasPrefix("  ") {
             let more = String(line.drop { $0 == " " })
@@ -131,7 +131,7 @@ private struct LessonReader {
         return line.suffix(behind: "- harmless: ").flatMap { Mutant(.harmless, $0, statement: statement) }
     }
 
-    /// An answer of a prediction, or more of its question.
+    /// Reads an answer of a prediction, or a further line of its question.
     private mutating func readAnswer(_ line: String, _ statement: Int) {
         if let text = line.suffix(behind: "right: ") {
             prediction?.answers.append(Prediction.Answer(text, isRight: true, statement: statement))
@@ -146,7 +146,7 @@ private struct LessonReader {
 
     mutating func command(_ block: CommandBlock) {
         item = nil
-        // Prose between commands is for readers of the script only.
+        // Prose between commands is only for readers of the script.
         later = []
         commands.append(block)
     }
@@ -174,7 +174,7 @@ private struct LessonReader {
         let marks = commands.prefix { $0.command.is(MarkCommand.self) }
         let conditions = commands.reversed().prefix { $0.command.is(ExpectCommand.self) }.reversed()
         let solution = commands.dropFirst(marks.count).dropLast(conditions.count)
-        // If a task asks for a mark, the marks are its solution, not its preparation.
+        // If the task is to set a mark, the marks are its solution, not its preparation.
         let isMarkWanted = solution.isEmpty && !marks.isEmpty
         return LessonTask(
             index: sections.count { $0.task != nil }, title: title, statement: statement, items: items, hints: hints,

@@ -1,5 +1,5 @@
-// Lines that look almost like a mark of a lesson: a task's heading, a hint, a limit. Without a warning, they would be
-// read as prose, and the task or the hint would be lost.
+// Lines that look almost like one of a lesson's marks: a task's heading, a hint, a limit. Without a warning, they would
+// be read as prose, and the task or hint would be lost.
 
 import WorkbenchValueTree
 
@@ -12,7 +12,7 @@ struct MisspeltMark: Hashable {
 
 extension MisspeltMark {
     /// A line that resembles the heading of a task.
-    /// - Parameter isInLesson: Whether the script has tasks. If it has none, only a line with a colon resembles one.
+    /// - Parameter isInLesson: Whether the script has tasks. If it doesn't, a line needs a colon to resemble one.
     static func heading(_ line: String, isInLesson: Bool) -> MisspeltMark? {
         let words = Words(line, bullets: "#")
         guard words.hasBullet || words.hasColon, !Lesson.beginsTask(line) else { return nil }
@@ -21,12 +21,12 @@ extension MisspeltMark {
         // “Ask: who owns it?” is a separate heading.
         let isNear = words.hasBullet && word != "ask" && NearestName.distance(word, "task") <= 1
         guard words.hasColon ? isExact || isNear : isExact && isInLesson else { return nil }
-        // “Tasks: …” may introduce prose; a task begins with “Task: …”.
+        // “Tasks: …” may introduce prose; a task starts with “Task: …”.
         if !words.hasBullet, words.first != "Task" { return nil }
         return MisspeltMark(text: words.mark, meant: "## Task: and its title")
     }
 
-    /// A line of a task that resembles a hint, a limit, or one of the other marks.
+    /// A line in a task that resembles a hint, a limit, or another mark.
     /// - Parameter isInPrediction: Whether an indented line is an answer.
     static func item(_ line: String, isInPrediction: Bool) -> MisspeltMark? {
         if line.hasPrefix("  ") {
@@ -57,7 +57,7 @@ extension MisspeltMark {
         return MisspeltMark(text: words.mark, meant: mark + "…")
     }
 
-    /// The beginning of a line: its bullets, its first word, and whether a colon follows.
+    /// The start of a line: its bullets, its first word, and whether a colon follows.
     private struct Words {
         var first: String
         var hasBullet: Bool

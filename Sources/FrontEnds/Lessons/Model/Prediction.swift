@@ -1,5 +1,5 @@
-// A prediction: a question that the learner answers before a task's solution runs. Each answer is a condition, so that
-// a check can prove which one holds.
+// A prediction: a question that the learner answers before a task's solution runs. Each answer is a condition, so a
+// check can prove which one holds.
 
 import WorkbenchLanguage
 
@@ -7,7 +7,7 @@ package struct Prediction: Hashable, Sendable {
     package var question: String
     package var answers: [Answer] = []
     package var statement: Int
-    /// The last line of its answers.
+    /// The last line of the prediction's answers.
     package var lastStatement: Int
 
     init(question: String, statement: Int) {
@@ -17,7 +17,7 @@ package struct Prediction: Hashable, Sendable {
     }
 
     package struct Answer: Hashable, Sendable {
-        /// A condition for `expect`: `stack is Welcome, List`.
+        /// A condition for `expect`, such as `stack is Welcome, List`.
         package var condition: String
         /// The wording for the learner; the condition itself if there is none.
         package var words: String
@@ -26,7 +26,7 @@ package struct Prediction: Hashable, Sendable {
 
         package var command: String { "expect " + condition }
 
-        /// - Parameter text: A condition, and its wording after a dash.
+        /// - Parameter text: A condition, optionally followed by a dash and its wording.
         init(_ text: String, isRight: Bool, statement: Int) {
             let parts = text.split(separator: " — ", maxSplits: 1).map(String.init)
             condition = parts.first ?? ""
@@ -45,7 +45,7 @@ package struct Prediction: Hashable, Sendable {
 
     package var right: Answer? { answers.first(where: \.isRight) }
 
-    /// The answer that a line refers to: by its number, or by its text, ignoring spacing and punctuation.
+    /// The answer that a line refers to, by number or by wording; spacing and punctuation are ignored.
     package func answer(_ line: String) -> Int? {
         let typed = Self.folded(line)
         guard !typed.isEmpty else { return nil }
@@ -56,7 +56,7 @@ package struct Prediction: Hashable, Sendable {
         }
     }
 
-    /// The screens or nodes of a condition: `Welcome, List` of `stack is Welcome, List`.
+    /// The screens or nodes in a condition: `Welcome, List` in `stack is Welcome, List`.
     private static func names(_ condition: String) -> String {
         let words = condition.split(separator: " ")
         let hasRelation = words.count > 2 && ["is", "has", "lacks", "=="].contains(words[1])

@@ -7,12 +7,12 @@ package struct ShippedLesson: Hashable, Sendable {
     package let name: String
     private let script: String
 
-    /// In the recommended order, which is that of the table of embedded files.
+    /// All lessons in the recommended order, which is the order of the table of embedded files.
     package static let all = EmbeddedFile.below("Sources/FrontEnds/Lessons/Resources").compactMap {
         ShippedLesson($0, ending: ".wf")
     }
 
-    /// - Parameter ending: The part of the file's name after the lesson's name.
+    /// - Parameter ending: The part of the file name after the lesson's name.
     init?(_ file: EmbeddedFile, ending: String) {
         guard file.name.hasSuffix(ending) else { return nil }
         name = String(file.name.dropLast(ending.count))

@@ -1,16 +1,16 @@
-// A sentence that says what a task still needs: a condition that doesn't hold, in a teacher's words.
+// A sentence that says what a task still needs: it explains a condition that doesn't hold, in a teacher's words.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 
 /// A condition that does not hold.
 package struct FailedCondition: Hashable, Sendable {
-    /// The condition as it is written behind `expect`.
+    /// The condition as it is written after `expect`.
     let expected: String
     private let expectation: Expectation?
     let found: Found
 
-    /// What holds instead.
+    /// The fact that holds instead.
     package enum Found: Hashable, Sendable {
         case fact(ExpectationReply.Found)
         case refusal(Refusal)
@@ -37,13 +37,13 @@ package struct FailedCondition: Hashable, Sendable {
         return sentence?.asSentence ?? "Expected: `\(expected)`. Found: `\(found.text)`."
     }
 
-    /// Whether it is about the way, and not about the result.
+    /// Whether the condition is about how the learner gets to the result, rather than the result.
     var isOfRoute: Bool { expectation?.isOfRoute == true }
     var revealsSolution: Bool { expectation?.revealsSolution == true }
 }
 
 extension Expectation {
-    /// A condition that is combined of several is about what its first part is about.
+    /// A compound condition counts as its first part.
     fileprivate var isOfRoute: Bool {
         switch self {
         case .route, .noSet: true
@@ -63,7 +63,8 @@ extension Expectation {
 
 private enum ConditionSentence {
 
-    /// Nil if the condition is about the question or the way: a sentence would be the solution.
+    /// Nil if the condition is about the question or about how the task is solved, because a sentence would reveal the
+    /// solution.
     static func text(of expectation: Expectation, _ result: FailedCondition.Found) -> String? {
         let found = result.text
         switch expectation {
@@ -148,6 +149,6 @@ private enum ConditionSentence {
 }
 
 extension String {
-    /// The sentence with an initial capital letter.
+    /// The sentence with its first letter capitalized.
     fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }

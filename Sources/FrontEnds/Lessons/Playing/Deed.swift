@@ -16,7 +16,7 @@ struct Deed: Hashable, Sendable {
     var command: String
     var kind: Kind
 
-    /// Nil if the command had no answer worth a remark.
+    /// Nil if the command's answer isn't worth a remark.
     init?(_ command: String, _ result: CommandResult) {
         self.command = command
         if let death = result.death {
@@ -39,7 +39,7 @@ struct Deed: Hashable, Sendable {
         if case .ended(let death) = kind { death } else { nil }
     }
 
-    /// Whether it took a step.
+    /// Whether the command took a step.
     var hasActed: Bool {
         if case .acted = kind { true } else { false }
     }
@@ -112,7 +112,7 @@ struct Deed: Hashable, Sendable {
         return !own.isEmpty && own.allSatisfy { command in solution.contains { $0.command.reads(like: command) } }
     }
 
-    /// A remark for a learner who is not done yet; nil if there is nothing to add.
+    /// A remark for a learner who isn't done yet; nil if there is nothing to add.
     func remark(for solution: [CommandBlock]) -> String? {
         switch kind {
         case .refused: return nil
@@ -124,7 +124,8 @@ struct Deed: Hashable, Sendable {
         }
     }
 
-    /// Compares it with the solution's actions: the right action at the wrong node, or the reverse.
+    /// Compares the command with the solution's actions: the right action may have been sent to the wrong node, or the
+    /// reverse.
     private func comparison(with solution: [CommandBlock]) -> String? {
         guard case .acted(let step) = kind, let hop = step.hops.first, let action = hop.action else { return nil }
         let name = Self.caseName(action)

@@ -1,10 +1,10 @@
-// Moves between sections: shows the texts at the beginning of each, runs its commands for the learner, and restores the
-// tree before a task.
+// Moves between sections: shows the text at the start of each, runs its commands for the learner, and restores the tree
+// before a task.
 
 import WorkbenchLanguage
 
 extension LessonPlayer {
-    /// Enters a section. Sections without a task are shown, and the next one follows.
+    /// Enters a section. If it has no task, shows it and continues with the next one.
     mutating func enter(_ index: Int) {
         section = index
         var index = index
@@ -29,8 +29,8 @@ extension LessonPlayer {
         say(.success, LessonProgress.text(done, of: all))
     }
 
-    /// Continues after a task. If the learner has changed the tree since it was done, the tree is restored for the next
-    /// one.
+    /// Continues after a task. If the learner has changed the tree since the task was done, the tree is restored for
+    /// the next one.
     mutating func go(to index: Int) {
         if hasPlayed, lesson.sections.dropFirst(index).contains(where: { $0.task != nil }) {
             say(.note, "The app is ready for the next task.")
@@ -65,8 +65,8 @@ extension LessonPlayer {
         turns += blocks.map { .evaluate(lesson.text(of: $0), .lesson(isShown: false)) }
     }
 
-    /// Restores the tree to the beginning of a section: the app is opened again, and the earlier solutions are carried
-    /// out.
+    /// Restores the tree as it was at the start of a section: the app is opened again, and the earlier solutions are
+    /// executed.
     mutating func rebuild(before index: Int) {
         for section in lesson.sections.prefix(index) {
             evaluate(section.setUp)
@@ -77,7 +77,7 @@ extension LessonPlayer {
         }
     }
 
-    /// Carries out a task's solution, without the commands that are meant to be refused, which change nothing.
+    /// Executes a task's solution, except for commands that are meant to be refused, because they change nothing.
     mutating func solve(_ task: LessonTask) {
         evaluate(task.solution.filter { !lesson.file.script.expectations(of: $0.statement).foreseesRefusal })
     }

@@ -1,5 +1,5 @@
-// Predictions in the player: the question is asked with the task; after an answer the command runs, and the player
-// explains the difference.
+// Predictions in the player. The question is asked with the task. After the learner's answer, the command runs, and the
+// player explains the difference.
 
 import WorkbenchLanguage
 
@@ -10,23 +10,23 @@ extension LessonPlayer {
         say(.note, "Answer first: type a number, or what you expect. Then it runs.")
     }
 
-    /// The prediction of the current task, if the learner has not answered it.
+    /// The prediction of the current task, if the learner hasn't answered it.
     var openPrediction: Prediction? { state == .inTask && guess == nil ? task?.prediction : nil }
 
-    /// Whether a line is meant as an answer, because it doesn't begin with a command.
+    /// Whether a line is meant as an answer, because it doesn't start with a command.
     static func isNoCommand(_ line: String) -> Bool {
         Script(line).commands.first.map { $0.command.specification == nil } ?? false
     }
 
     mutating func take(guess: Int, of prediction: Prediction, in task: LessonTask) {
         self.guess = guess
-        // The commands start from the task's beginning, without the learner's own attempts.
+        // The commands are run on the tree as it was at the start of the task, without the learner's own attempts.
         if step != firstStep, firstStep != nil {
             rebuild(before: section)
             evaluate(task.setUp)
         }
         firstStep = nil
-        // They count as the learner's own commands. The answers are judged once these have completed the task.
+        // These count as the learner's own commands. The answers are judged once the commands have completed the task.
         turns += task.solution.map { .evaluate(lesson.text(of: $0), .learner) }
         openAnswers = Array(prediction.answers.indices)
     }
@@ -43,7 +43,7 @@ extension LessonPlayer {
         evaluate(task.setUp)
     }
 
-    /// Receives whether an answer holds. The last one concludes the task.
+    /// Receives whether an answer holds. After the last answer, the task is done.
     mutating func take(_ result: CommandResult, ofAnswer index: Int) {
         openAnswers.removeFirst()
         guard let task, let prediction = task.prediction, let guess else { return }

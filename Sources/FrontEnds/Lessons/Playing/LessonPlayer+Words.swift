@@ -1,4 +1,4 @@
-// The lesson's own words: task, hint, solution, skip, next, restart.
+// The words that only lessons have: task, hint, solution, skip, next, restart.
 
 import WorkbenchLanguage
 
@@ -17,7 +17,7 @@ package enum LessonWord: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The word at the beginning of a line, and the text after it.
+    /// The word at the start of a line, and the rest of the line.
     package static func read(_ line: String) -> (word: LessonWord, rest: String)? {
         let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0.isNewline }).map { $0.lowercased() }
         guard let first = words.first, let word = LessonWord(rawValue: first) else { return nil }
@@ -52,8 +52,8 @@ extension LessonPlayer {
         // The player makes each remark only once.
         if !isDeedTold, let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
         isDeedTold = true
-        // From the second hint on, the failed conditions are shown. A condition about the question or the route would
-        // reveal the solution.
+        // Starting with the second hint, the failed conditions are shown. A condition about the question or the route
+        // isn't, because it would reveal the solution.
         if hint > 0, let deed, deed.kind != .looked {
             for condition in failed.filter({ !$0.revealsSolution }).prefix(2) {
                 say(.remark, condition.sentence)
@@ -81,10 +81,10 @@ extension LessonPlayer {
             go(to: section + 1)
             return
         }
-        // The solution starts from the task's beginning, without the learner's attempts.
+        // The solution is run on the tree as it was at the start of the task, without the learner's attempts.
         rebuild(before: section)
         evaluate(task.setUp)
-        // The script that the learner saves says who did it.
+        // In the script that the learner saves, the solution is marked as such.
         turns.append(.evaluate("# Skipped: \(task.title)", .learner))
         solve(task)
         say(.solution, task.solution.map { lesson.text(of: $0) }.joined(separator: "\n"))
@@ -115,20 +115,21 @@ extension LessonPlayer {
         enter(section)
     }
 
-    /// Does the task, or its next command, in the learner's place, so that its condition is judged as the learner's would be.
+    /// Does the task, or its next command, on the learner's behalf. The condition is judged as if the learner had done
+    /// it.
     package mutating func demonstrate(isWhole: Bool = true) {
         guard let task, state == .inTask else { return }
         let isContinued = demonstrated > 0 && demonstrated < task.solution.count && typedCommands.count == demonstrated
         if !isContinued {
             if let firstStep, step != firstStep {
-                // The solution starts from the task's beginning, without attempts.
+                // The solution is run on the tree as it was at the start of the task, without attempts.
                 rebuild(before: section)
                 evaluate(task.setUp)
             }
             (firstStep, typedCommands) = (nil, [])
         }
         let rest = task.solution.dropFirst(isContinued ? demonstrated : 0)
-        // After other commands, the whole solution.
+        // After other commands, the whole solution is run.
         let commands = isWhole || !isContinued && demonstrated > 0 ? rest : rest.prefix(1)
         demonstrated = commands.endIndex
         turns += commands.map { .evaluate(lesson.text(of: $0), .learner) }

@@ -1,10 +1,10 @@
-// Guides a learner through a lesson. It is a state machine: it returns texts to show and commands to evaluate, and
-// takes the learner's lines and the results. The learner's own commands go to the tree unchanged.
+// Guides a learner through a lesson. It is a state machine: it returns text to show and commands to evaluate, and takes
+// the learner's lines and the results. The learner's own commands go to the tree unchanged.
 
 import WorkbenchLanguage
 
 package struct LessonPlayer: Sendable {
-    /// The next action of the player's driver.
+    /// The action that the player's driver must take next.
     package enum Turn: Hashable, Sendable {
         case say(LessonText)
         /// Evaluates a command and returns the result.
@@ -17,23 +17,24 @@ package struct LessonPlayer: Sendable {
 
     /// The origin of a command.
     package enum Asker: Hashable, Sendable {
-        /// The learner typed it.
+        /// The learner typed the command.
         case learner
-        /// The lesson needs it. Other clients aren't told about it, and the learner sees it only if it is shown.
+        /// The lesson needs the command. Other clients aren't told about it, and the learner sees it only if it is
+        /// shown.
         case lesson(isShown: Bool)
     }
 
     package let lesson: Lesson
-    /// Whether it stops at each section, as on a projector. Otherwise, it stops at tasks only.
+    /// Whether the player stops at each section, as in a presentation. Otherwise, it only stops at tasks.
     let stopsAtSections: Bool
     package internal(set) var progress: LessonProgress
 
     /// The learner's position.
     enum State: Hashable, Sendable {
-        /// In a presentation, a section without a task is on the screen.
+        /// A section without a task is on the screen. This only happens in a presentation.
         case reading
         case inTask
-        /// The condition holds, and the learner may continue to play.
+        /// The condition holds, and the learner may continue to experiment.
         case done
         case finished
     }
@@ -46,19 +47,20 @@ package struct LessonPlayer: Sendable {
     var hint = 0
     /// The learner's last command that did or asked something.
     var deed: Deed?
-    /// The lines that the learner has typed since the task began.
+    /// The lines that the learner has typed since the start of the task.
     var typedCommands: [ParsedCommand] = []
-    /// How many commands of the solution have been demonstrated.
+    /// The number of the solution's commands that have been demonstrated.
     var demonstrated = 0
-    /// Whether the player has remarked on it.
+    /// Whether the player has commented on the learner's last command.
     var isDeedTold = false
-    /// The current step, and the step when the learner began the task; nil until then.
+    /// The current step, and the step at which the learner started the task; nil before that.
     var step = 0
     var firstStep: Int?
     /// The conditions being checked, and those that failed.
     var openConditions: [CommandBlock] = []
     var failed: [FailedCondition] = []
-    /// How many conditions held after the last command, and how many commands since then made no progress.
+    /// The number of conditions that held after the last command, and the number of commands since then that made no
+    /// progress.
     var held = 0
     var idleDeeds = 0
     /// Whether the learner has changed the tree since the task was done.
@@ -66,7 +68,7 @@ package struct LessonPlayer: Sendable {
     var isLimitTold = false
     /// Whether the learner was told that a shortcut doesn't count.
     var isShortcutTold = false
-    /// The learner's answer to the task's prediction, and the answers that are still to be checked.
+    /// The learner's answer to the task's prediction, and the answers that haven't been checked yet.
     var guess: Int?
     var openAnswers: [Int] = []
 
@@ -74,11 +76,11 @@ package struct LessonPlayer: Sendable {
         case learner(String)
         case condition
         case lesson
-        /// Whether an answer of the prediction holds, after its command ran.
+        /// Whether an answer to the prediction holds, after its command ran.
         case answer(Int)
     }
 
-    /// Begins or resumes a lesson.
+    /// Starts or resumes a lesson.
     package init(_ lesson: Lesson, progress: LessonProgress? = nil, stopsAtSections: Bool = false) {
         self.lesson = lesson
         self.stopsAtSections = stopsAtSections
@@ -172,7 +174,7 @@ package struct LessonPlayer: Sendable {
         enter(index)
     }
 
-    /// What the task's condition still needs, after the last command.
+    /// Sentences that say what the task's condition still needs, after the last command.
     package var missing: String? {
         failed.first { !$0.revealsSolution }.map(\.sentence)
     }
@@ -260,7 +262,7 @@ package struct LessonPlayer: Sendable {
         if openConditions.isEmpty { conclude() }
     }
 
-    /// Concludes after all conditions have been asked.
+    /// Finishes a check after all conditions have been evaluated.
     private mutating func conclude() {
         guard let task else { return }
         if !openAnswers.isEmpty {
@@ -306,7 +308,7 @@ package struct LessonPlayer: Sendable {
         finish(task, isSkipped: false)
     }
 
-    /// Whether the last command completes a solution that would have solved the task from its beginning.
+    /// Whether the last command completes a solution that would have solved the task from its start.
     private func isSolutionTyped(of task: LessonTask) -> Bool {
         let alternatives = task.alternatives.map { $0.commands.flatMap { Script($0).commands.map(\.command) } }
         return ([task.solution.map(\.command)] + alternatives).contains { solution in

@@ -1,4 +1,4 @@
-// A learner's progress. It identifies tasks by their titles, so that it survives revisions of a lesson.
+// A learner's progress. It identifies tasks by title, so it survives revisions of a lesson.
 
 package struct LessonProgress: Codable, Hashable, Sendable {
     package var lesson: String
@@ -15,14 +15,14 @@ package struct LessonProgress: Codable, Hashable, Sendable {
         done.contains(task.title) || skipped.contains(task.title)
     }
 
-    /// How many of a lesson's tasks are done.
+    /// The number of a lesson's tasks that are done.
     package func count(in lesson: Lesson) -> Int {
         lesson.tasks.count { done.contains($0.title) }
     }
 }
 
 extension Lesson {
-    /// Progress that makes a task the next one: all earlier ones are done or skipped.
+    /// The progress that makes a task the next one, with all earlier tasks done or skipped.
     package func progress(_ progress: LessonProgress?, at index: Int) -> LessonProgress {
         var changed = progress ?? LessonProgress(lesson: name)
         let later = Set(tasks.dropFirst(index).map(\.title))

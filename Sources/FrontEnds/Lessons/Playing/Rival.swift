@@ -1,5 +1,5 @@
-// A wrong turn: commands that do what a task asks for, or seem to, but miss the idea. It is recognized by its effect,
-// not by its spelling: by the first hop of its step, so that another value or another spelling is the same wrong turn.
+// A wrong turn: commands that do what a task asks for, or seem to, but miss the idea. It is recognized by the effect of
+// its first hop, not by its spelling, so different values or spellings are the same wrong turn.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -24,12 +24,12 @@ package struct Rival: Hashable, Sendable {
     func isTaken(by deed: Deed) -> Bool {
         guard let way else { return false }
         if case .acted(let step) = deed.kind { return way.isTaken(by: step, deed.command) }
-        // A command that was refused, or that changes nothing, has no effect by which it could be recognized.
+        // A command that was refused, or that changed nothing, has no effect by which it could be recognized.
         guard let other = Way(deed.command) else { return false }
         return way.isLike(other)
     }
 
-    /// The ways to change a tree, without the values.
+    /// The ways to change a tree, ignoring the values.
     private enum Way: Hashable {
         case send(node: NodeReference?, action: String)
         case emit(node: NodeReference?, output: String)
@@ -59,7 +59,7 @@ package struct Rival: Hashable, Sendable {
             guard let hop = step.hops.first, case .outside = hop.source else { return false }
             switch self {
             case .send(let node, let action):
-                // A callback that sends the same action is different, because it is what a user does.
+                // A callback that sends the same action doesn't match, because it is what a user does.
                 let isTapped = Script(command).commands.first?.command.is(TapCommand.self) == true
                 return !isTapped && hop.action.map { Self.caseName($0) == action } ?? false
                     && Self.isMeant(node, hop.node)
@@ -95,12 +95,12 @@ package struct Rival: Hashable, Sendable {
             return String(value.text(options).prefix { $0 != "(" })
         }
 
-        /// Whether a reference in the lesson matches this node. Without a reference, any node matches.
+        /// Whether a reference in the lesson matches this node. If there is no reference, any node matches.
         private static func isMeant(_ reference: NodeReference?, _ node: NodeName) -> Bool {
             guard let reference else { return true }
             guard let last = reference.segments.last else { return reference.isAbsolute ? node.path == "/" : true }
             let name = NodeNameText.folded(last.name.text)
-            // Without a key in the lesson, every row matches.
+            // If the lesson has no key, every row matches.
             return [node.name, node.place.segment].contains { own in
                 NodeNameText.folded(last.key == nil ? String(own.prefix { $0 != "[" }) : own)
                     == (last.key.map { "\(name)[\($0.text)]" } ?? name)

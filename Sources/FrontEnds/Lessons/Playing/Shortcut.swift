@@ -6,7 +6,7 @@ import WorkbenchLanguage
 enum Shortcut: Hashable, Sendable {
     case set, emit
 
-    /// Nil if the command takes none.
+    /// Nil if the command doesn't take a shortcut.
     init?(_ command: ParsedCommand) {
         if command.is(SetCommand.self) {
             self = .set
@@ -35,7 +35,7 @@ enum Shortcut: Hashable, Sendable {
 }
 
 extension Deed {
-    /// The shortcut that it took, unless the task's solution takes it, too.
+    /// The shortcut that the command took, unless the task's solution takes it as well.
     func shortcut(in task: LessonTask) -> Shortcut? {
         guard case .acted = kind, let own = Script(command).commands.first.flatMap({ Shortcut($0.command) }) else {
             return nil

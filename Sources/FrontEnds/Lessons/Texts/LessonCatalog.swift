@@ -1,5 +1,5 @@
-// The map of the lessons: those on a live tree, those in Swift, the exam and the review, each with the learner's progress and with
-// what it unlocks.
+// The map of the lessons: those on a live tree, those in Swift, the exam and the review, each with the learner's
+// progress and the lessons that it unlocks.
 
 import WorkbenchLanguage
 
@@ -11,17 +11,17 @@ package struct LessonCatalog: Sendable {
         package var tasks: Int
         /// Whether the lesson is in progress.
         package var isOpen: Bool
-        /// The lessons that become available after it.
+        /// The lessons that become available after this one.
         package var unlocks: [String]
 
         package var isDone: Bool { done == tasks }
     }
 
     package var entries: [Entry]
-    /// How many tasks of each lesson in Swift are done.
+    /// The number of completed tasks in each Swift lesson.
     private var doneInSwift: [String: Int]
 
-    /// The lessons that build on each one.
+    /// For each lesson, the lessons that build on it.
     private static let unlocks = [
         "tutorial-1": ["tutorial-2", "tutorial-2 --code"],
         "tutorial-2": ["tutorial-3", "tutorial-3 --code", "actions-and-outputs"],
@@ -40,7 +40,7 @@ package struct LessonCatalog: Sendable {
         "exam": ["review"],
     ]
 
-    /// The lessons in Swift that are based on each lesson.
+    /// For each lesson, the Swift lessons that are based on it.
     package static func lessonsInSwift(after name: String) -> [CodeLesson] {
         CodeLesson.all.filter { unlocks[name]?.contains("\($0.name) --code") == true }
     }
@@ -60,7 +60,7 @@ package struct LessonCatalog: Sendable {
         }
     }
 
-    /// The next lesson: one that has begun, or else the first that is not done.
+    /// The next lesson: one that was started, or else the first that isn't done.
     package var suggestion: Entry? {
         entries.first(where: \.isOpen) ?? entries.first { $0.done < $0.tasks }
     }
@@ -111,9 +111,9 @@ package struct LessonCatalog: Sendable {
         return lines
     }
 
-    /// A lesson's title beside its name, and the rest, wrapped in the remaining width.
+    /// A lesson's title beside its name, and the remaining details, wrapped to the width that is left.
     private static func lines(_ name: StyledLine, _ title: String, _ rest: String, width: Int) -> [StyledLine] {
-        // Without drawing characters, a sign becomes a longer word.
+        // If the terminal has no drawing characters, a sign is replaced by a longer word.
         let room = max(12, width - name.columns - 1)
         var texts = TextWrapping.lines(title, width: room).map { StyledLine($0) }
         if let last = texts.last, !rest.isEmpty {

@@ -1,5 +1,5 @@
-// A lesson's texts: pieces of Markdown, each with its kind, and their lines for a terminal. Each kind has its own
-// style, and an empty line follows each text.
+// A lesson's text: pieces of Markdown, each with its kind, and their lines for a terminal. Each kind has its own style,
+// and each piece is followed by an empty line.
 
 import WorkbenchLanguage
 
@@ -7,13 +7,13 @@ package struct LessonText: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case lessonTitle
         case sectionTitle
-        /// The heading of a task: its number, and the number of tasks.
+        /// The heading of a task, with its number and the total number of tasks.
         case task(Int, of: Int)
         case prose
         case hint(Int, of: Int)
         case solution
         case success
-        /// What the learner did, and what is still missing.
+        /// The effect of the learner's command, and what is still missing.
         case remark
         case note
     }
@@ -28,9 +28,9 @@ package struct LessonText: Hashable, Sendable {
 }
 
 extension LessonText {
-    /// - Parameter marksCode: Whether commands are in backticks, for a terminal without colours.
+    /// - Parameter marksCode: Whether commands are shown in backticks, for a terminal without colours.
     package func lines(width: Int, marksCode: Bool = false) -> [StyledLine] {
-        // Long lines are hard to read, however wide the terminal is.
+        // The maximum width. Long lines are hard to read, however wide the terminal is.
         let markdown = MarkdownLines(width: min(width, 100), marksCode: marksCode)
         func block(
             _ label: String, _ style: TextRole, _ text: TextRole = .plain, words: String? = nil

@@ -1,4 +1,4 @@
-// Markdown as lines for a terminal: paragraphs, lists, code. Other Markdown is shown as written.
+// Markdown as lines for a terminal: paragraphs, lists and code. All other Markdown is shown as written.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -6,10 +6,10 @@ import WorkbenchValueTree
 package struct MarkdownLines {
     let width: Int
     var indentation = 1
-    /// Whether code keeps its backticks, which distinguish it from text without colours.
+    /// Whether code keeps its backticks, which distinguish it from prose where there are no colours.
     var marksCode = false
 
-    /// Code is wrapped at this width, the terminal's, even if prose is narrower.
+    /// The terminal's width, at which code is wrapped even if prose is narrower.
     private let codeWidth: Int
 
     package init(width: Int, codeWidth: Int? = nil, indentation: Int = 1, marksCode: Bool = false) {
@@ -19,11 +19,11 @@ package struct MarkdownLines {
         self.marksCode = marksCode
     }
 
-    /// The lines of a text, blocks separated by an empty line.
+    /// The lines of the text, with an empty line between blocks.
     package func lines(of markdown: String, _ style: TextRole = .plain) -> [StyledLine] {
         var lines: [StyledLine] = []
         var paragraph: [Substring] = []
-        /// The beginning of the list item, if the paragraph is one.
+        /// The marker of the list item, if the paragraph is one.
         var marker: String?
         var isCode = false
         func endParagraph() {
@@ -52,7 +52,7 @@ package struct MarkdownLines {
                 endParagraph()
                 lines.append(margin + StyledLine(String(line.drop { $0 == "#" || $0 == " " }), .title))
             } else {
-                // A line without indentation does not belong to the item.
+                // A line without indentation doesn't belong to the item.
                 if marker != nil { endParagraph() }
                 paragraph.append(line)
             }
@@ -72,7 +72,7 @@ package struct MarkdownLines {
         return ("\(digits). ", line.dropFirst(digits.count + 2))
     }
 
-    /// Wrapped words after the beginning of the first line; further lines are indented.
+    /// The words, wrapped after a prefix on the first line; further lines are indented.
     package func wrapped(_ text: String, _ style: TextRole, after first: StyledLine, hanging: Int) -> [StyledLine] {
         var lines: [StyledLine] = []
         var line = first
@@ -88,11 +88,11 @@ package struct MarkdownLines {
             line.append(word)
             isAtStart = false
         }
-        // Code that is wider than the terminal is broken anyway.
+        // Code that is wider than the terminal is wrapped anyway.
         return (lines + [line]).flatMap { $0.folded(to: width, indentation: hanging) }
     }
 
-    /// A text's words with their styles. Text in backticks counts as one word, so that commands are not broken.
+    /// The text's words with their styles. Text in backticks counts as one word, so commands aren't broken.
     private func words(of text: String, _ style: TextRole) -> [StyledLine] {
         var words: [StyledLine] = []
         var word = StyledLine()

@@ -1,5 +1,5 @@
 // A page for an audience: a section's title, its text, and the effects of the last command, with the tree beside them,
-// or below them on a narrow screen. A page is never larger than the screen: a longer text is shown in parts.
+// or below them on a narrow screen. A page always fits on the screen; longer text is shown in parts.
 
 import WorkbenchLanguage
 
@@ -22,7 +22,7 @@ package struct Presentation: Sendable {
         package var parts: Int
     }
 
-    /// Minimum width for showing the tree beside the text.
+    /// The minimum width for showing the tree beside the text.
     package static let widthForTree = 100
 
     /// The width of the messages.
@@ -33,18 +33,18 @@ package struct Presentation: Sendable {
     package var treeWidth: Int { hasTreeBeside ? width * 2 / 5 : width - 2 }
 
     /// - Parameters:
-    ///   - texts: The lesson's text at the beginning of the section.
+    ///   - texts: The lesson's text at the start of the section.
     ///   - messages: The effects of the last command.
-    ///   - tree: The tree as lines, at the width of `treeWidth`.
+    ///   - tree: The tree as lines that fit in `treeWidth`.
     package func page(
         of player: LessonPlayer, texts: [LessonText], messages: [StyledLine], tree: [StyledLine], part: Int = 0,
         marksCode: Bool = false
     ) -> Page {
         guard let section = player.current else { return Page(lines: [], parts: 1) }
         let title = title(section, player)
-        // On a screen with few rows, the text is most important.
+        // On a screen with few rows, the text is more important than the tree.
         let below = hasTreeBeside || height < 16 ? [] : treeBelow(tree)
-        // The last row is the prompt's.
+        // The last row is reserved for the prompt.
         let rows = max(1, height - 2 - title.count - below.count)
         let parts = parts(prose(texts, marksCode), messages, rows: rows)
         let index = min(max(0, part), parts.count - 1)
@@ -60,7 +60,7 @@ package struct Presentation: Sendable {
             parts: parts.count)
     }
 
-    /// A page with lines only, shown in as many parts as needed.
+    /// A page that consists only of lines, shown in as many parts as needed.
     package func sheet(_ lines: [StyledLine], part: Int = 0) -> Page {
         let rows = max(1, height - 2)
         let parts = Self.parts(lines, rows)
@@ -95,14 +95,14 @@ package struct Presentation: Sendable {
         return lines
     }
 
-    /// The text and the messages, in as many parts as needed. If both do not fit, only the messages are shown, because
-    /// the text has been read.
+    /// The text and the messages, in as many parts as needed. If they don't both fit, only the messages are shown,
+    /// because the audience has read the text.
     private func parts(_ prose: [StyledLine], _ messages: [StyledLine], rows: Int) -> [[StyledLine]] {
         var messages = messages
         while messages.last?.isEmpty == true { messages.removeLast() }
         while messages.first?.isEmpty == true { messages.removeFirst() }
         guard !messages.isEmpty else {
-            // An empty line after each, so that the text can be read from the back of the room.
+            // Each line is followed by an empty one, so that the text can be read from the back of the room.
             let wide = prose.flatMap { $0.isEmpty ? [$0] : [$0, StyledLine()] }
             return hasTreeBeside && wide.count <= rows ? [wide] : Self.parts(prose, rows)
         }
@@ -116,7 +116,7 @@ package struct Presentation: Sendable {
         var rest = lines[...]
         while !rest.isEmpty {
             var count = min(rows, rest.count)
-            // A part ends between paragraphs, if it would not become much shorter.
+            // A part ends between paragraphs, unless that would make it much shorter.
             if count < rest.count,
                 let end = rest.prefix(count).lastIndex(where: \.isEmpty), end - rest.startIndex > rows / 2
             {

@@ -1,4 +1,4 @@
-// Lines as people type them: several commands on a line, output that goes to a program or a file, shell commands, and
+// Lines as people type them: several commands on one line, output that goes to a program or a file, shell commands, and
 // familiar words from other tools.
 
 import WorkbenchLanguage
@@ -9,7 +9,7 @@ import WorkbenchWire
     import Glibc
 #endif
 
-/// The prompt's memory between two lines.
+/// Data that the prompt keeps between two lines.
 struct TypedState {
     /// The last value shown by `state` or `props`, for `$_`.
     var lastValue: Value?
@@ -17,11 +17,11 @@ struct TypedState {
     var node: String?
     var nodeBefore: String?
     var isTimed = false
-    /// The last line, for the editor.
+    /// The last line, which `\e` opens in the editor.
     var lastLine = ""
-    /// Whether the heads of a step's columns have been shown.
+    /// Whether the headings of a step's columns have been shown.
     var hasHeads = false
-    /// Whether the output goes elsewhere, so that only the command's own is wanted.
+    /// Whether the output goes to another program or a file. If so, only the command's own output is wanted.
     var isCollected = false
 }
 
@@ -29,12 +29,12 @@ extension Loop {
     /// The time limit for finding a suggestion for a refused line.
     private static let readingLimit = Duration.milliseconds(500)
 
-    /// Carries out a line that a person typed. Returns whether everything succeeded.
+    /// Executes a line that a person typed. Returns whether everything succeeded.
     @discardableResult
     func carryOut(typed text: String) -> Bool {
         assistant.offer = nil
         if text != "\\e" { typed.lastLine = text }
-        // A command of several lines is written as in a script.
+        // A command that spans several lines has the same syntax as in a script.
         guard options.readsTypedLines, !text.contains(where: \.isNewline) else { return carryOutUnattended(text) }
         if text.drop(while: \.isWhitespace).first == "!" { return runShell(text.drop { $0.isWhitespace || $0 == "!" }) }
         let parts = TypedLine(text).parts
@@ -70,7 +70,8 @@ extension Loop {
         }
     }
 
-    /// The lines that a command prints, without colours; nil if it fails, with a message on the screen.
+    /// The lines that a command prints, without colours. If it fails, the message is shown on the screen, and the
+    /// result is nil.
     private func output(of command: String) -> [String]? {
         let folds = session.foldsReplies
         (typed.isCollected, session.foldsReplies) = (true, false)
@@ -100,7 +101,7 @@ extension Loop {
         case ("watch", 2...) where words[1].hasPrefix("-n"): return watch(words)
         case ("\\e", 1), ("edit", 1): return edit()
         case ("help", 2) where words[1].hasPrefix("workflow"): return carryOut(plain: "workflow help \(words[1])")
-        // The tool itself, such as `workflow learn`. The executable may not be on the PATH.
+        // The line runs the tool itself, such as `workflow learn`. The executable may not be on the PATH.
         case ("workflow", 2...), ("learn", _):
             let own = "/proc/\(getpid())/exe"
             return runShell((words[0] == "learn" ? words : Array(words.dropFirst())).reduce(own) { $0 + " " + $1 })
@@ -108,14 +109,14 @@ extension Loop {
         }
     }
 
-    /// Carries out the intended command, and shows it if it differs from the typed line.
+    /// Executes the intended command, and shows it if it differs from the typed line.
     private func carryOut(read typedCommand: String) -> Bool {
         let node = prompt?.node.path
         defer {
             if prompt?.node.path != node { typed.nodeBefore = node }
         }
         guard let command = withLastValue(typedCommand) else { return false }
-        // Ctrl-C ends the reading of a line, too.
+        // Ctrl-C also ends the reading of a line.
         let meant = Interrupts.forwarded(to: session.interruption, isShown: printer.showsPassing) {
             meantMove(command) ?? meantPlace(command) ?? (command.isEmpty ? nil : reading.certain(command))
         }
@@ -152,7 +153,7 @@ extension Loop {
             })
     }
 
-    /// Moves that depend on the session's earlier node, or on its length.
+    /// Moves that depend on the session's previous node, or on the length of the session.
     private func meantMove(_ command: String) -> String? {
         let words = command.split(separator: " ").map(String.init)
         guard words.count == 2 else { return nil }
@@ -186,7 +187,7 @@ extension Loop {
         return places.first.map { "\(words[0]) \($0)" }
     }
 
-    /// The command with the last value in the place of `$_`; nil if there is none that can be written.
+    /// The command with `$_` replaced by the last value; nil if there is no value that can be written.
     private func withLastValue(_ command: String) -> String? {
         let name = #/\$_(?![A-Za-z0-9_])/#
         guard command.contains(name) else { return command }
@@ -204,10 +205,10 @@ extension Loop {
 
     // MARK: - Other programs
 
-    /// Opens the last line in the editor, and runs what was saved there.
+    /// Opens the last line in the editor, and runs the text that was saved there.
     private func edit() -> Bool {
         guard printer.isTerminal else { return refuse("\\e needs a terminal") }
-        // Others could plant a file under a name that they can guess.
+        // The directory's name must not be predictable, because another user could plant a file there.
         var template = Array("\(Printer.environment("TMPDIR") ?? "/tmp")/workflow-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             return refuse("\\e needs a temporary directory: \(String(cString: strerror(errno)))")
@@ -231,7 +232,7 @@ extension Loop {
         } catch { return refuse("\(error)") }
     }
 
-    /// `watch -n 2 tree` carries the command out every two seconds, until Ctrl-C.
+    /// `watch -n 2 tree` executes the command every two seconds, until Ctrl-C.
     private func watch(_ words: [String]) -> Bool {
         let attached = words[1].dropFirst(2)
         let number = attached.isEmpty ? words.dropFirst(2).first : String(attached)
@@ -239,7 +240,7 @@ extension Loop {
         guard printer.isTerminal, let seconds = number.flatMap(Double.init), seconds >= 0.1, seconds < 1e6,
             !command.isEmpty
         else { return refuse("-n needs seconds and a command, at a terminal: watch -n 2 tree") }
-        // The command itself may end before it notices Ctrl-C, so the presses are counted.
+        // The command may end before it notices Ctrl-C, so the key presses are counted.
         let presses = Interrupts.count
         return Interrupts.forwarded(to: session.interruption) {
             repeat {
@@ -253,7 +254,7 @@ extension Loop {
         }
     }
 
-    /// Lets the session go on for some time, or until a condition holds when it is interrupted.
+    /// Lets the session continue for some time. On an interruption, the wait ends if the condition holds.
     private func wait(_ time: Duration, or isEnough: () -> Bool) {
         let end = ContinuousClock.now + time
         while ContinuousClock.now < end, !isEnough() {

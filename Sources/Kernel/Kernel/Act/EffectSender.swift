@@ -1,5 +1,5 @@
 // The side effect that sends an action. A journal line names it by its key, so that a replay, which runs no side
-// effects, has the same counts and output.
+// effects, still has the same counts and output.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -10,7 +10,7 @@ import Workflow
 struct EffectSender {
     let node: NodeID
     let key: AnyHashable
-    /// Whether the node no longer asks for it: it sends when it ends, or later.
+    /// Whether the node has stopped requesting the side effect, which sends when it ends or later.
     let isOver: Bool
     let value: Value
 
@@ -19,7 +19,7 @@ struct EffectSender {
         value = ValueReader.read(key.base)
     }
 
-    /// The key as written in a line; nil if the next run wouldn't understand it.
+    /// The key as written in a journal line; nil if the next run wouldn't understand it.
     var text: String? {
         let literal = Literal(printing: value)
         let text = literal.text()
@@ -30,14 +30,14 @@ struct EffectSender {
 }
 
 extension WorkBook {
-    /// The side effect of a node that a line names: by its key, or by `_` if it is the only one.
+    /// The side effect of a node that a line names by its key, or by `_` if it's the only one.
     func sender(named written: String, at node: NodeID) -> EffectSender? {
         let asked = sideEffects(at: node)
         if written == "_" { return asked.count == 1 ? asked.first : nil }
         return (asked + formerSideEffects(at: node)).first { $0.text == written }
     }
 
-    /// The name by which a line can name a side effect; nil if there is none.
+    /// The name of a side effect in a journal line; nil if a line can't name it.
     func name(of sender: EffectSender) -> String? {
         if let text = sender.text { return self.sender(named: text, at: sender.node)?.key == sender.key ? text : nil }
         return !sender.isOver && sideEffects(at: sender.node).count == 1 ? "_" : nil
@@ -45,7 +45,8 @@ extension WorkBook {
 }
 
 extension Session {
-    /// The side effect that a command names with `--by`. A journal line for one that this run doesn't have is run anyway.
+    /// The side effect that a command names with `--by`; nil in a replay if this run doesn't have it, because the line
+    /// is run anyway.
     func sender(_ flag: Flag<Literal>, of command: ParsedCommand, _ node: TreeNode) throws(Refusal) -> EffectSender? {
         guard let written = command[flag]?.text() else { return nil }
         if let sender = workBook.sender(named: written, at: node.id) { return sender }

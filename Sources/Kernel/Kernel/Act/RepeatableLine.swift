@@ -1,11 +1,11 @@
-// Lines that mean the same in another run. A key that differs from run to run is written as a position: the second of the
-// children called `Row` is `Row[@2]` in every run. A key that may differ is written with its position.
+// Lines that mean the same in another run. A key that may differ from run to run is written as a position: the second
+// child called `Row` is `Row[@2]` in every run.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// The places of nodes at one moment, in a form that the next run understands.
+/// The places of nodes at one moment, in a form that is also valid in the next run.
 struct RepeatablePlace {
     let names: NodeNames
     let moment: NodeSnapshot
@@ -21,9 +21,9 @@ struct RepeatablePlace {
         return "/" + segments.reversed().joined(separator: "/")
     }
 
-    /// The last step of a node's path.
+    /// The last component of a node's path.
     ///
-    /// - Parameter amongWorkers: Whether positions count the workers only, as for `deliver`.
+    /// - Parameter amongWorkers: Whether to count only workers for positions, as for `deliver`.
     func segment(of id: NodeID, amongWorkers: Bool = false) -> String {
         guard let record = names.record(of: id), let parent = record.parent else { return "/" }
         return segment(of: id, record, below: parent, amongWorkers: amongWorkers)
@@ -62,21 +62,22 @@ struct RepeatablePlace {
         return snapshot(of: parent)?.children.first { isSame($0, record) }
     }
 
-    /// A node that was restored by going back in time has a different number from the one in the snapshot.
+    /// Compares keys and types, because going back in time restores nodes with different numbers from those in the
+    /// snapshot.
     private func isSame(_ snapshot: NodeSnapshot, _ record: NodeNames.Record) -> Bool {
         snapshot.key == record.key && snapshot.workflowType == names.labels[record.label].workflowType
     }
 }
 
 extension Session {
-    /// The name of each of these workers in a `deliver` line.
+    /// The names of these workers in `deliver` lines.
     func repeatableNames(of workers: [TreeNode]) -> [String] {
         let places = RepeatablePlace(names: names, moment: tree.snapshot())
         return workers.map { places.segment(of: $0.id, amongWorkers: true) }
     }
 
-    /// A statement as the journal has it: keys that differ from run to run become positions, and values with UUIDs become the
-    /// places of these values.
+    /// A statement as the journal records it: keys that differ from run to run become positions, and values with UUIDs
+    /// are replaced by the places of these values.
     func repeatableLine(of statement: Statement) -> String {
         let line = statement.content
         guard PassingText.isIn(line) || PassingText.mayPass(line[...]), let command = statement.command else {
@@ -94,7 +95,7 @@ extension Session {
                 replacement = tokens[..<index].last { $0.kind == .node }
                     .flatMap { node(named: statement.text($0.range), withKey: written) }
                     .map { Self.key(in: places.segment(of: $0.id)) }
-            // An expectation names the value itself, not its place.
+            // An expectation contains the value itself, not its place.
             case .string where !command.is(ExpectCommand.self):
                 replacement = PassingText.firstUUID(in: written[...]).flatMap { place(of: String(written[$0]), places) }
             default: continue
@@ -107,7 +108,7 @@ extension Session {
         return isAccepted(repeatable) ? repeatable : line
     }
 
-    /// Whether the tree accepts the line. A value in a different place may have a different type.
+    /// Whether the tree accepts the line. The value may have a different type at a different place.
     private func isAccepted(_ line: String) -> Bool {
         let statements = Script(line, lengthLimit: .max).statements
         guard statements.count == 1, let command = statements[0].command, statements[0].diagnostics.isEmpty else {
@@ -116,7 +117,8 @@ extension Session {
         return Checker.check(command, facts: facts).isEmpty
     }
 
-    /// `$/Shelves.notes[0]`, if the tree has such a value. A UUID that isn't in the tree comes from the source code.
+    /// The place of a UUID in the tree, such as `$/Shelves.notes[0]`; nil if the tree doesn't contain it. Such a UUID
+    /// comes from the source code.
     private func place(of uuid: String, _ places: RepeatablePlace) -> String? {
         var search = ValueSearch(text: Literal(.string(uuid)).text())
         var found: String?
@@ -129,7 +131,7 @@ extension Session {
         return found
     }
 
-    /// A living node with that key. A key that contains a UUID or a long number belongs to one node only.
+    /// A live node with the key. A key that contains a UUID or a long number belongs to one node only.
     private func node(named name: String, withKey written: String) -> TreeNode? {
         guard PassingText.isIn(written) || PassingText.mayPass(written[...]) else { return nil }
         let key = written.trimmingQuotes

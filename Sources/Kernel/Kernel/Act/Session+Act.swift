@@ -116,7 +116,7 @@ extension SetCommand: KernelCommand {
 extension Session {
     // MARK: - From text to values
 
-    /// Builds values. `$Edit.todo` is read from the tree; missing fields are taken from a state that has them.
+    /// Builds values. `$Edit.todo` is read from the tree; missing fields are copied from a state that has them.
     var builder: ValueBuilder {
         var builder = ValueBuilder()
         builder.resolve = { [self] reference, _ in
@@ -162,13 +162,13 @@ extension Session {
         }
     }
 
-    /// The action that a text names: a case of one of the node's action types. If two types have that name, the type
-    /// must be written, too.
+    /// The action that a literal names: a case of one of the node's action types. If two types have a case of that
+    /// name, the type must be written, too.
     func action(_ literal: Literal, of node: TreeNode) throws(Refusal) -> any WorkflowAction {
         let types = ActionCatalog.types(of: node.kind.workflowType)
         let written = ActionName(literal)
         let matches = types.filter { type in
-            // A struct is written by its name, optionally with the names of the types around it.
+            // A struct is written by name, optionally with the names of its enclosing types.
             guard type.description.cases != nil else { return type.name == written.name }
             guard written.type == nil || written.type == type.name else { return false }
             return type.caseNames.contains(written.name)
@@ -221,7 +221,7 @@ extension Session {
         }
     }
 
-    /// Taps an item found in these callbacks, or in those of the same screens at another time.
+    /// Taps an item found in these callbacks, or in those of the same screens at another moment.
     func perform(_ tap: Tap, in rendered: RenderedCallbacks) throws(Refusal) {
         guard case .callback(let callback, let arguments, let name, let range) = tap else {
             if case .button(let button) = tap { rendered.buttons[button].handler() }
@@ -246,7 +246,7 @@ extension Session {
         }
     }
 
-    /// Why nothing on the top screen can be tapped by that name.
+    /// The reason why nothing on the top screen can be tapped by that name.
     private func refusal(
         _ rendered: RenderedCallbacks, _ path: ValuePath, _ range: Range<Int>?, remedies: [String]
     ) -> Refusal {
@@ -275,7 +275,7 @@ extension Session {
         }
         guard let sink = found as? any ErasedSink else { throw Refusal(.act(.missingCallback(path.title)), at: range) }
         let type = Swift.type(of: sink).valueType
-        // `()` may be left out, as with a closure.
+        // `()` may be omitted, as with a closure.
         let literals =
             arguments.isEmpty && type == Void.self ? [Literal(.tuple(LiteralArguments([])))] : arguments.map(\.value)
         guard literals.count == 1 else {
@@ -301,11 +301,11 @@ extension TerminalButton {
     }
 }
 
-/// An action as written: `didLogin`, `EditAction.discardChanges`, `.saveChanges(…)`.
+/// An action as the user wrote it: `didLogin`, `EditAction.discardChanges`, `.saveChanges(…)`.
 private struct ActionName {
     var type: String?
     var name: String
-    /// The same as a literal of the action's type: `.saveChanges(…)`.
+    /// The action as a literal of its type: `.saveChanges(…)`.
     var caseLiteral: Literal
 
     init(_ literal: Literal) {
@@ -327,7 +327,7 @@ private struct ActionName {
 }
 
 extension Literal {
-    /// `Refresh()` for `Refresh`.
+    /// Adds parentheses to a bare name: `Refresh()` for `Refresh`.
     fileprivate var called: Literal {
         guard case .name(let path) = kind else { return self }
         return Literal(.call(path, LiteralArguments([], range: range)), range: range)

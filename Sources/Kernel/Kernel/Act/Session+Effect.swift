@@ -1,4 +1,4 @@
-// `effect`: repeats the effects of an action that cannot be written, as one step.
+// `effect`: repeats, as one step, the effects of an action that can't be written.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -22,7 +22,7 @@ extension EffectCommand: KernelCommand {
     }
 }
 
-/// The parts of an `effect` line: `effect /A 1 effect /B 2 emit /B done`.
+/// Reads the parts of an `effect` line: `effect /A 1 effect /B 2 emit /B done`.
 @MainActor
 private struct EffectReading {
     private(set) var effect = Tree.Effect(states: [], consequence: nil)

@@ -18,15 +18,15 @@ extension TryCommand: KernelCommand {
 }
 
 extension Session {
-    /// How long a command may take in a copy of the process, in milliseconds. In the copy of an app with several
-    /// threads, a command may wait for one of them forever.
+    /// The time limit for a command in a copy of the process, in milliseconds. If the app has several threads, a
+    /// command in the copy may wait for one of them forever.
     private var rehearsalLimit: Int32 { isAttached ? 1_000 : Drive.limit }
-    /// After more steps than this, the shortest route to a crash is not looked for.
+    /// The maximum number of steps for which the shortest route to a crash is searched.
     private static let longestWay = 500
     private static let budget = 4_000
 
-    /// Carries a command out in a copy of the process; nil if that doesn't crash it. Commands that take too long there
-    /// are not judged.
+    /// Runs a command in a copy of the process and reports a crash; nil if it doesn't crash, or if it takes too long to
+    /// tell.
     fileprivate func stop(of command: ParsedCommand) throws(Refusal) -> StopReply? {
         let outcome = ProcessCopy.outcome(of: 1, limit: rehearsalLimit) { _ in
             MainActor.assumeIsolated {
@@ -43,7 +43,7 @@ extension Session {
             shortest: try shortestWay(to: command.text, outcome.message))
     }
 
-    /// The fewest commands from the beginning that lead to the same crash.
+    /// The shortest list of commands from the start that leads to the same crash.
     private func shortestWay(to command: String, _ message: String?) throws(Refusal) -> [String]? {
         let way = timeline.past.dropFirst().map { timeline.moments[$0].command } + [command]
         guard way.count <= Self.longestWay, let beginning = Session(beginningOf: self) else { return nil }
@@ -59,13 +59,13 @@ extension Session {
         guard case .step(var step) = try copy.carryOut(command, line: command.text) else {
             preconditionFailure("a command that acts answers with its step")
         }
-        // The copy counts its steps from zero.
+        // The copy numbers its steps from zero.
         step.number = timeline.nextNumber
         let changed = (step.lasting ?? []).compactMap { part in
             part.path.map { TryReply.SharedObject(node: part.node, path: $0, type: part.type) }
         }
         step.lasting = nil
-        // The next step must not include these changes.
+        // Take over the copy's objects, so the next step doesn't include these changes.
         objects = copy.objects
         return TryReply(
             step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot(), copy.names),

@@ -1,4 +1,4 @@
-// `update`: new properties for the root, as a host sets them.
+// `update`: sets new properties for the root, as a host does.
 
 import WorkbenchLanguage
 import WorkbenchValueTree

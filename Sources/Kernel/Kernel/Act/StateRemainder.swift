@@ -1,5 +1,5 @@
-// The parts of a state that an action changed, or of properties that an update changed, with their new values. Parts that cannot be
-// written are named and left out.
+// The parts of a state that an action changed, or of properties that an update changed, with their new values. Parts
+// that can't be written are named and left out.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -9,7 +9,7 @@ struct StateRemainder {
         var path: ValuePath
         var text: String
         var type: String
-        /// Whether the text contains the whole value.
+        /// Whether `text` contains the whole value.
         var isWhole: Bool
     }
 
@@ -46,7 +46,7 @@ struct StateRemainder {
         }
     }
 
-    /// Compares part by part if both values have the same parts. Returns whether they do.
+    /// Compares part by part if both values have the same parts, and returns whether they do.
     private mutating func compareParts(_ before: Value, _ after: Value, _ path: [ValuePath.Component]) -> Bool {
         switch (before, after) {
         case (.enumeration(let old), .enumeration(let new))
@@ -72,14 +72,14 @@ struct StateRemainder {
         }
     }
 
-    /// A value that can't be written is shown as its type: `‹Account›`.
+    /// Shows a value that can't be written as its type: `‹Account›`.
     static func mark(of value: Value) -> String {
         Value.opaque(Value.Opaque(value.typeText, reason: "")).text()
     }
 }
 
 extension Value {
-    /// The type, if the value shows it.
+    /// The name of the type, if the value contains it.
     var typeText: String {
         switch self {
         case .reference(let object): object.type

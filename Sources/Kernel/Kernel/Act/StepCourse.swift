@@ -1,4 +1,4 @@
-// The course of an action, hop by hop, from the events of its step, with the values themselves.
+// The course of an action through the tree, hop by hop, from the events of its step, with the actual values.
 
 import Workflow
 

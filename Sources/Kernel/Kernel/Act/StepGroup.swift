@@ -1,5 +1,5 @@
-// Divides events into steps. A replay repeats a step's command or action, and everything that follows from it. It does
-// not run side effects, so an action that a side effect sends is a step of its own.
+// Divides events into steps. A replay repeats a step's command or action, and everything that follows from it. It
+// doesn't run side effects, so an action that a side effect sends is a separate step.
 
 import WorkbenchLanguage
 import Workflow
@@ -9,7 +9,7 @@ struct StepGroup {
     /// The tree after these events.
     var settled: SettledStep
 
-    /// Whether anything has happened. A dropped action changes nothing.
+    /// Whether the events change the tree. A dropped action changes nothing.
     var changesTree: Bool {
         events.contains { event in
             switch event.kind {
@@ -19,8 +19,8 @@ struct StepGroup {
         }
     }
 
-    /// - Parameter isOneCommand: Whether later actions without a known cause belong to the first step: a callback may
-    ///   send several actions.
+    /// - Parameter isOneCommand: Whether later actions without a known cause belong to the first step, because a
+    ///   callback may send several actions.
     static func groups(
         of events: [Event], _ settled: [SettledStep], after tree: Tree, isOneCommand: Bool
     ) -> [StepGroup] {
@@ -58,7 +58,7 @@ struct StepGroup {
         return .outside
     }
 
-    /// The delayed actions by their event numbers, and whether each was sent by a side effect.
+    /// The queued actions by event number, and whether each was sent by a side effect.
     private static func effects(among events: [Event]) -> [Event.ID: Bool] {
         var effects: Set<Event.ID> = []
         var queued: [Event.ID: Bool] = [:]
@@ -79,7 +79,7 @@ struct SettledStep {
     var snapshot: NodeSnapshot
     var stack: StackReply
 
-    /// The tree in its present state.
+    /// Reads the tree's current state.
     init(_ tree: Tree) {
         guard let root = tree.root else { preconditionFailure("a tree that takes steps has a root") }
         number = tree.step
@@ -88,7 +88,7 @@ struct SettledStep {
     }
 }
 
-/// Keeps the tree after each step, because several steps may happen before the next question.
+/// Records the tree after each step, because several steps may happen before the next request.
 final class StepFollower {
     private var settled: [SettledStep] = []
     private var isPaused = false
@@ -104,10 +104,10 @@ final class StepFollower {
         log.treeDidEnd = { [weak self] in self?.stepDidSettle?() }
     }
 
-    /// Stops keeping the tree after each step.
+    /// Stops recording the tree after each step.
     func pause() { isPaused = true }
 
-    /// The tree after each step since the last call.
+    /// The tree after each step since the previous call.
     func take() -> [SettledStep] {
         defer { settled = [] }
         return settled

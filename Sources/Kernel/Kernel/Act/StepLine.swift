@@ -1,5 +1,5 @@
-// A step without a command, as the command that repeats it: by its action if that can be written, otherwise by its
-// effects.
+// The command that repeats a step that was taken without one: it repeats the action if that can be written, otherwise
+// its effects.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -8,7 +8,7 @@ import Workflow
 
 /// A step as a line of the journal.
 struct StepLine {
-    /// The beginning of a comment in an older journal for a step that no command could repeat.
+    /// The start of a comment in older journals, for a step that no command could repeat.
     static let unrepeatable = "not repeated: "
 
     /// Whether a comment in a journal records a step.
@@ -22,12 +22,12 @@ struct StepLine {
     var effect: StepReply.Effect?
     /// Whether the line repeats the output of the first shown hop instead of an action.
     var isOutput = false
-    /// Whether that is a worker's output.
+    /// Whether that output comes from a worker.
     var isDelivery = false
-    /// The hops before the one that the line repeats: they happened inside a worker.
+    /// The number of hops before the one that the line repeats; they happened inside a worker.
     var hiddenHops = 0
 
-    /// Shows a step as a replay of the line would show it.
+    /// Changes a step to what a replay of the line shows.
     func tell(_ step: inout StepReply) {
         step.effect = effect
         step.dropHops(hiddenHops)
@@ -41,7 +41,7 @@ struct StepLine {
 struct StepLineWriter {
     let names: NodeNames
     let places: RepeatablePlace
-    /// The name of the side effect that caused the step.
+    /// The name of the side effect that sent the first action.
     let sender: String?
 
     init(names: NodeNames, before: NodeSnapshot, sender: String? = nil) {
@@ -67,7 +67,7 @@ struct StepLineWriter {
 
     // MARK: - The root
 
-    /// `update /.name "Ada"`, if the root got new properties.
+    /// The line `update /.name "Ada"`, if the root got new properties.
     private func update(_ events: [Event]) -> StepLine? {
         for event in events {
             guard case .propertiesChanged(let before, let after, _) = event.kind, names.path(of: event.node) == "/"
@@ -86,7 +86,7 @@ struct StepLineWriter {
 
     // MARK: - Workers
 
-    /// `deliver / LoadWorker .success([])`, if the hops inside the worker had no effect other than the output.
+    /// The line `deliver / LoadWorker .success([])`, if the hops inside the worker had no effect other than the output.
     private func delivery(_ hops: [CourseHop]) -> StepLine? {
         guard let worker = names.worker(at: hops[0].node), let parent = names.record(of: worker)?.parent,
             let last = hops.firstIndex(where: { $0.node == worker }), let output = hops[last].output,
@@ -100,7 +100,7 @@ struct StepLineWriter {
 
     // MARK: - Actions
 
-    /// `send / refresh`, if the action can be written.
+    /// The line `send / refresh`, if the action can be written.
     private func action(of hop: CourseHop) -> String? {
         guard !(hop.action is ClosureAction), let action = hop.action as? any WorkflowAction,
             !ActionCatalog.types(of: Self.workflowType(of: action)).isEmpty, let text = Self.readable(action)
@@ -112,7 +112,7 @@ struct StepLineWriter {
         Action.WorkflowType.self
     }
 
-    /// `EditAction`, if another action type of the node has an action with that name.
+    /// The type's name, such as `EditAction`, if another action type of the node has an action with the same name.
     private static func typePrefix(of action: any WorkflowAction) -> String {
         guard case .enumeration(let enumCase) = ValueReader.read(action) else { return "" }
         let matches = ActionCatalog.types(of: workflowType(of: action)).filter {
@@ -124,7 +124,7 @@ struct StepLineWriter {
 
     // MARK: - Effects
 
-    /// The changes of the hops' states, up to the first action or output that can be written and causes the rest.
+    /// The state changes of the hops, up to the first action or output that can be written and causes the rest.
     private func effect(of hops: [CourseHop]) -> StepLine {
         var parts: [String] = []
         var effect = StepReply.Effect(leftOut: [])
@@ -143,7 +143,7 @@ struct StepLineWriter {
                 parts.append("emit \(path) \(text)")
                 break
             }
-            // The parent's own effect contains the result of an output.
+            // If a hop follows, the effect of an output is part of the parent's own effect.
             guard index == hops.count - 1 else { continue }
             let value = ValueReader.read(output)
             parts.append("emit \(path) \(StateRemainder.mark(of: value))")
@@ -152,12 +152,12 @@ struct StepLineWriter {
         if parts.isEmpty || sender != nil && !parts[0].hasPrefix("effect ") {
             parts.insert("effect \(places.path(of: hops[0].node))", at: 0)
         }
-        // Written after the word, because the rest of the line may contain another command.
+        // Goes right after the word `effect`, because the rest of the line may contain another command.
         if sender != nil { parts[0].insert(contentsOf: bySender, at: parts[0].index(parts[0].startIndex, offsetBy: 6)) }
         return StepLine(text: parts.joined(separator: " "), effect: effect)
     }
 
-    /// Nil if the text does not contain the whole value.
+    /// The value as a literal; nil if the literal doesn't contain the whole value.
     private static func readable(_ value: Any) -> String? {
         let literal = Literal(printing: ValueReader.read(value))
         return literal.isReadable ? literal.text() : nil

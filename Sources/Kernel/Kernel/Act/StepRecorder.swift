@@ -1,4 +1,4 @@
-// Makes a step from its events: hops with their changes, nodes that began or ended, renders with their reasons.
+// Makes a step from its events: hops with their changes, nodes that started or ended, and renders with their reasons.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -9,7 +9,7 @@ import Workflow
 extension Session {
     /// Changes the tree and records the step in the timeline.
     ///
-    /// - Parameter sender: The side effect that does it, in a replay.
+    /// - Parameter sender: The side effect that sends the action, in a replay.
     func step(
         by sender: EffectSender? = nil, _ change: () throws(Refusal) -> ActionFate?
     ) throws(Refusal) -> StepReply {
@@ -28,13 +28,14 @@ extension Session {
     func takeGroups(isOneCommand: Bool) -> [StepGroup] {
         let events = log.drain()
         for event in events { workBook.noteFinished(event, names) }
-        // A worker returns between two steps, which belongs to neither.
+        // A worker returns between two steps; the event belongs to neither.
         return StepGroup.groups(
             of: events.filter { if case .sideEffectFinished = $0.kind { false } else { true } }, follower.take(),
             after: tree, isOneCommand: isOneCommand)
     }
 
-    /// - Parameter repeated: Set for a step without a command. It is shown as a replay of its line would show it.
+    /// - Parameter repeated: The line that repeats the step, for a step without a command. The step is shown as a
+    ///   replay of that line would show it.
     private func record(
         _ command: String, _ fate: ActionFate?, _ group: StepGroup, by sender: EffectSender?,
         repeated: StepLine? = nil
@@ -48,7 +49,7 @@ extension Session {
         var (reply, values) = reader.step(number: timeline.nextNumber, command: command)
         if let sender, !reply.hops.isEmpty {
             reply.hops[0].source = sender.source
-            // An `effect` line names no action.
+            // An `effect` line doesn't name an action.
             let sent = repeated?.effect == nil ? reply.hops[0].action ?? reply.hops[0].output : nil
             workBook.count(sent, by: sender, in: reply.number)
         }
@@ -96,11 +97,11 @@ extension Session {
     }
 }
 
-/// Reads the events of one step.
+/// Reads the events of a single step.
 struct StepReader {
     let names: NodeNames
     let events: [Event]
-    /// The index of the hop that each event is, or that led to it.
+    /// For each event, the index of its hop, or of the hop that led to it.
     let hopsByEvent: [Event.ID: Int]
 
     init(names: NodeNames, events: [Event]) {
@@ -127,7 +128,7 @@ struct StepReader {
     private static func hop(_ event: Event, _ names: NodeNames) -> Bool {
         switch event.kind {
         case .actionApplied, .stateReplaced: true
-        // A worker counts its starts in its state.
+        // A worker counts its starts in its state, which isn't a hop.
         case .stateUpdated(let before, let after, _):
             !names.isWorker(event.node) && !SnapshotDifference.changes(before, after).isEmpty
         default: false
@@ -138,7 +139,7 @@ struct StepReader {
         var step = StepReply(number: number, command: command, fate: .delivered)
         var values = StepValues()
         var sources: [Event.ID: ActionSource] = [:]
-        /// The output that each action was made from.
+        /// The outputs that actions were made from.
         var outputs: [Event.ID: Event.ID] = [:]
         var propertyChanges: [NodeID: [Change]] = [:]
         for event in events {
@@ -222,7 +223,7 @@ struct StepReader {
         }
     }
 
-    /// The highest nodes that ended, each with the node that took its place.
+    /// The topmost nodes that ended, each with the node that took its place.
     private var endings: [StepReply.Ending] {
         var ended: [NodeID: Event] = [:]
         var begun: [NodeID] = []
@@ -252,14 +253,14 @@ struct StepReader {
     private func source(of applied: Event, _ sources: [Event.ID: ActionSource]) -> StepReply.Hop.Source {
         if names.isWorker(applied.node) { return .worker }
         return switch applied.cause.flatMap({ sources[$0] }) {
-        // The session names the side effect, if a line can.
+        // The session adds the name of the side effect, if a line can name it.
         case .outside, .sideEffect, nil: names.worker(at: applied.node) == applied.node ? .worker : .outside
         case .worker: .worker
         case .childOutput(let child): .child(names.name(of: child))
         }
     }
 
-    /// The action inside an erased one; nil for an output without an action, such as a worker's.
+    /// The action inside a type-erased one; nil for an output without an action, such as a worker's.
     private func shown(_ action: Any) -> Value? {
         let inside = (action as? any ErasedAction)?.inside ?? action
         if let closure = inside as? ClosureAction, closure.fileID.hasPrefix("Workflow/") { return nil }
@@ -310,6 +311,6 @@ extension AnyWorkflowAction: ErasedAction {
 }
 
 extension String {
-    /// Whether the path is equal to another one, or below it.
+    /// Whether the path equals another one or is below it.
     func isBelow(_ path: String) -> Bool { self == path || hasPrefix(path == "/" ? path : path + "/") }
 }

@@ -1,4 +1,4 @@
-// The actual values of a step's hops, and the sends that reached no node. The step's record has them only as value
+// The actual values of a step's hops, and the sends that reached no node. The step's record has these only as value
 // trees, or not at all.
 
 import WorkbenchLanguage
@@ -8,7 +8,7 @@ struct StepValues {
     /// The values of the hop with the same index in the step's record.
     struct Hop {
         let node: NodeID
-        /// Nil if the state was set directly, or changed because of new properties.
+        /// The action; nil if the state was set directly, or changed because of new properties.
         let action: Any?
         let before: Any
         let after: Any

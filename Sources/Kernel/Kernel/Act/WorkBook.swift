@@ -1,4 +1,4 @@
-// The lives of workers and side effects: the current run of each, why it began, and what it has delivered.
+// The lives of workers and side effects: the current run of each, why it started, and its outputs.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -7,17 +7,17 @@ import Workflow
 
 /// The current runs of a tree's workers and side effects.
 struct WorkBook {
-    /// A worker, or one side effect of a node.
+    /// A worker, or a single side effect of a node.
     fileprivate struct Place: Hashable {
         let node: NodeID
-        /// Nil for a worker.
+        /// The key of the side effect; nil for a worker.
         let key: AnyHashable?
     }
 
     /// A run, with its worker or side effect.
     struct Entry {
         var run: WorkRun
-        /// The worker as it was when the run began; nil for a side effect.
+        /// The worker as it was when the run started; nil for a side effect.
         var worker: Any?
         /// The key of the side effect that does the work.
         fileprivate var key: AnyHashable
@@ -30,13 +30,13 @@ struct WorkBook {
     }
 
     private var entries: [Place: Entry] = [:]
-    /// The last side effects that each node stopped asking for, which may still send.
+    /// The side effects that each node most recently stopped requesting. They may still send.
     private var former: [NodeID: [AnyHashable]] = [:]
     private static let keptFormer = 8
-    /// The workers' returns that have not been recorded yet.
+    /// The returns of workers that haven't been recorded yet.
     private var finishes: [Event] = []
 
-    /// Whether nothing is running, or has run at a node that still exists.
+    /// Whether nothing is running, and nothing has run at a node that still exists.
     var isEmpty: Bool { entries.isEmpty && former.isEmpty }
 
     /// The current run of a worker.
@@ -45,7 +45,7 @@ struct WorkBook {
     /// The current run of a node's side effect.
     func entry(of key: AnyHashable, at id: NodeID) -> Entry? { entries[Place(node: id, key: key)] }
 
-    /// The side effects that a node asks for.
+    /// The side effects that a node requests.
     func sideEffects(at node: NodeID) -> [EffectSender] {
         entries.keys.filter { $0.node == node }.compactMap(\.key).map {
             EffectSender(node: node, key: $0, isOver: false)
@@ -56,7 +56,7 @@ struct WorkBook {
         (former[node] ?? []).map { EffectSender(node: node, key: $0, isOver: true) }
     }
 
-    /// The side effect that an action came from, if the book knows it.
+    /// The side effect that sent an action, if the book knows it.
     func sender(_ origin: SideEffectOrigin) -> EffectSender? {
         let isAsked = entries[Place(node: origin.node, key: origin.key)] != nil
         guard isAsked || former[origin.node]?.contains(origin.key) ?? false else { return nil }
@@ -80,10 +80,10 @@ struct WorkBook {
         former[place.node] = keys.suffix(Self.keptFormer)
     }
 
-    /// Takes the events of a step, and returns what changed.
+    /// Takes the events of a step, and returns the changes.
     ///
-    /// - Parameter isEffect: Whether a replay repeats only the effects of the step. It would not count the step's outputs, so
-    ///   they are not counted here.
+    /// - Parameter isEffect: Whether a replay repeats only the effects of the step. It wouldn't count the step's
+    ///   outputs, so they aren't counted here, either.
     mutating func take(
         _ events: [Event], step: StepReply, isEffect: Bool, causes: [Event.ID: Int], _ names: NodeNames
     ) -> [StepReply.WorkChange] {
@@ -132,7 +132,7 @@ struct WorkBook {
         return changes
     }
 
-    /// Takes the events of a move or of a new tree, which aren't steps: running work keeps its number.
+    /// Takes the events of a move or of a new tree, which aren't steps. Running work keeps its number.
     mutating func settle(_ events: [Event], at step: Int, isBeginning: Bool, _ names: NodeNames) {
         let (begins, ends) = requests(in: events, names)
         for end in ends where !begins.contains(where: { $0.place == end.place }) {
@@ -151,7 +151,7 @@ struct WorkBook {
         takeFinishes(names)
     }
 
-    /// Records that a worker has returned. Its beginning may not have been recorded yet.
+    /// Records that a worker has returned. Its start may not have been recorded yet.
     mutating func noteFinished(_ event: Event, _ names: NodeNames) {
         guard case .sideEffectFinished = event.kind else { return }
         finishes.append(event)
@@ -211,7 +211,7 @@ struct WorkBook {
         names.worker(at: node).map { Place(node: $0, key: nil) } ?? Place(node: node, key: key)
     }
 
-    /// The node whose render no longer asked for it.
+    /// The node whose render stopped requesting the work.
     private func canceller(of end: Request, _ step: StepReply, _ names: NodeNames) -> NodeName {
         let name = names.name(of: end.place.node)
         return step.ending(of: name.path)?.parent ?? name
@@ -226,7 +226,7 @@ struct WorkBook {
         return []
     }
 
-    /// The worker with which the last run of these events began.
+    /// The worker in the most recent start among these events.
     private func worker(at node: NodeID, in events: [Event]) -> Any? {
         var found: Any?
         for event in events where event.node == node {
@@ -243,7 +243,7 @@ struct WorkBook {
 
     // MARK: - Other trees
 
-    /// The entries by the identities of their nodes, which are the same in another tree.
+    /// The entries by node identity, which stays the same in another tree.
     func carried(from root: TreeNode) -> Carried {
         guard !entries.isEmpty else { return Carried() }
         var lives: [NodeID: NodeLife] = [:]
@@ -260,7 +260,7 @@ struct WorkBook {
         fileprivate var entries: [NodeLife: [(key: AnyHashable?, entry: Entry)]] = [:]
     }
 
-    /// The book for another tree in which the nodes live on.
+    /// Creates the book for another tree that contains the same nodes.
     init(_ carried: Carried, in root: TreeNode) {
         guard !carried.entries.isEmpty else { return }
         root.forEach { node in

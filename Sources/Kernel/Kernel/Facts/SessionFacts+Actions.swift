@@ -1,11 +1,11 @@
-// The actions of a node and their senders, the outputs it gives its parent, and its workers.
+// The actions of a node and their senders, the node's outputs, and its workers.
 
 import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow
 
-/// An action as its type declares it, without its senders, which depend on the node.
+/// An action as its type declares it, without senders, which differ from node to node.
 struct ActionTemplate {
     let type: Any.Type
     let fact: ActionFact
@@ -63,7 +63,7 @@ extension SessionFacts {
         return templates
     }
 
-    /// The cases of an enum, or a struct's own name with its fields.
+    /// The cases of an enum, or the struct's own name with its fields.
     private func callFacts(of type: Any.Type, named name: String) -> [CaseFact] {
         switch types.shape(of: type) {
         case .enumeration(let cases): cases

@@ -94,8 +94,8 @@ extension SessionFacts {
         return facts
     }
 
-    /// A callback in a different spelling, or one that isn't offered: only the first rows of a long list offer
-    /// theirs.
+    /// A callback in a different spelling, or one that completion doesn't offer, because it offers only those of the
+    /// first rows in a long list.
     func callback(_ written: ValuePath) -> CallbackFact? {
         guard session.root.anyRendering != nil else { return nil }
         let rendered = session.callbacks

@@ -1,13 +1,13 @@
-// Nodes by name: which nodes exist, the shortest name of each, and the node that a reference refers to.
+// Nodes by name: the nodes that exist, the shortest name of each, and the node that a reference refers to.
 
 import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow
 
-/// Counts how often each name is used in the tree.
+/// Counts the uses of each name in the tree.
 struct NodeCensus {
-    /// How many nodes have each name, in lower case.
+    /// The number of nodes with each name, in lower case.
     private var counts: [String: Int] = [:]
     private var byKey: [String: Int]?
 
@@ -17,10 +17,10 @@ struct NodeCensus {
         for (label, count) in zip(names.labels, byLabel) { counts[label.folded, default: 0] += count }
     }
 
-    /// How many nodes have this name.
+    /// The number of nodes with this name.
     func count(of label: NodeNames.Label) -> Int { counts[label.folded] ?? 0 }
 
-    /// How many nodes have this name and this key.
+    /// The number of nodes with this name and this key.
     mutating func count(of label: NodeNames.Label, key: String, _ root: TreeNode, _ names: NodeNames) -> Int {
         if byKey == nil {
             var byKey: [String: Int] = [:]
@@ -115,7 +115,7 @@ extension SessionFacts {
         var bare = session.names.interpreted(reference)
         bare.steps = []
         switch session.search(bare) {
-        // The path, not the shortest name: finding that would mean visiting every node.
+        // Use the path, not the shortest name: finding that would mean visiting every node.
         case .found(let node): return .node(describe(node, reference: session.names.path(of: node.id)))
         case .ambiguous(let nodes): return .ambiguous(nodes.prefix(8).map { session.names.path(of: $0.id) })
         case .missing(let position, let parent):
@@ -123,7 +123,7 @@ extension SessionFacts {
             let nearest = session.nearest(to: bare.segments[position], below: parent).map { name in
                 (front.map(\.text) + [name]).joined(separator: "/")
             }
-            // The name belonged to a node that has ended, unless a living node has that name with a different key.
+            // The name belonged to a node that has ended, unless a live node has that name with a different key.
             let isLast = position == bare.segments.count - 1
             if isLast, session.names.knows(bare.segments[position]),
                 nearest.isEmpty || !session.hasNode(called: bare.segments[position].name)

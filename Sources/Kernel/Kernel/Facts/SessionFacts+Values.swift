@@ -1,4 +1,4 @@
-// Values in the tree: the parts of a place, and the places of values of a type.
+// Values in the tree: the parts at a place, and the places that hold values of a type.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -6,7 +6,7 @@ import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
 
-/// A key for the places of one type's values in the states of one workflow.
+/// A dictionary key for the places where values of one type are in the states of one workflow.
 struct PlaceKey: Hashable {
     let workflow: ObjectIdentifier
     let type: String
@@ -80,7 +80,7 @@ extension SessionFacts {
         }
     }
 
-    /// The number of elements of a list, a set or a dictionary, which can be read like a part.
+    /// The number of elements of a list, a set or a dictionary, which can be read like a property.
     private func count(of whole: Any, at path: ValuePath) -> PartFact? {
         guard case .field("count")? = path.components.last else { return nil }
         func read<Root>(_ root: Root) -> Int? {
@@ -93,7 +93,8 @@ extension SessionFacts {
     func places(withField name: String) -> [String] {
         var places: [String] = []
         let wanted = name.lowercased()
-        // Nodes of the same workflow have states of the same type, and even large trees have few types.
+        // Look up each type only once: nodes of the same workflow have states of the same type, and even large trees
+        // have few types.
         var known: [Int: String?] = [:]
         session.root.forEach { node in
             guard places.count < 3, let label = session.names.record(of: node.id)?.label else { return }
@@ -164,7 +165,7 @@ extension SessionFacts {
             paths.append(ValuePath(path))
             return
         }
-        // Deeper paths aren't worth typing.
+        // Deeper paths are too long to type.
         guard path.count < 4, paths.count < Self.mostReferences else { return }
         for (component, type) in types.parts(of: type) { collect(wanted, in: type, path + [component], &paths) }
     }

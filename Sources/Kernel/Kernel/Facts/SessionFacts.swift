@@ -1,25 +1,25 @@
-// The session's facts for completion, signature help and checks. Each is computed on demand, and facts about a type
-// only once.
+// The session's facts for completion, signature help and checks. Each is computed on demand, and facts about a type are
+// computed only once.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// The facts of one open tree. They belong to its session and do not outlive it.
+/// The facts about one open tree. They belong to its session and don't outlive it.
 @MainActor
 final class SessionFacts: @MainActor LanguageFacts {
     private unowned let owner: Session
     let types: TypeBook
     /// The nodes shown to the current request; a handle is an index into this list.
     var visited: [TreeNode] = []
-    /// Whether the root was offered by its own name.
+    /// Whether the root was offered by name.
     var isRootNamed = false
-    /// How many nodes each name refers to, counted at most once per request.
+    /// The number of nodes with each name, counted at most once per request.
     var census: NodeCensus?
     /// The actions and outputs of each workflow type.
     var actionFacts: [ObjectIdentifier: [ActionTemplate]] = [:]
     var outputFacts: [ObjectIdentifier: [ActionFact]] = [:]
-    /// Where a state may hold a value of a type, by workflow type and type name.
+    /// The places in a state that may hold a value of a type, by workflow type and type name.
     var placesOfType: [PlaceKey: [ValuePath]] = [:]
 
     init(_ session: Session) {
@@ -45,7 +45,7 @@ final class SessionFacts: @MainActor LanguageFacts {
 }
 
 extension Session {
-    /// The candidates at a position in a text, best first.
+    /// The completion candidates at a position in a script, best first.
     package func complete(_ text: String, at offset: Int) -> CompletionResult {
         complete(Script(text), at: offset)
     }
@@ -54,7 +54,7 @@ extension Session {
         withFacts { Completer.complete(script, at: offset, facts: $0) }
     }
 
-    /// The signature of the command, action or case at a position; nil if there is none.
+    /// The signature of the command, action or case at a position; nil if there isn't one.
     package func signature(_ text: String, at offset: Int) -> SignatureHelp? {
         signature(Script(text), at: offset)
     }
@@ -63,7 +63,7 @@ extension Session {
         withFacts { SignatureHelp.help(script, at: offset, facts: $0) }
     }
 
-    /// Checks the commands of a text against the current tree.
+    /// Checks the commands of a script against the current tree.
     package func check(_ text: String) -> [ScriptDiagnostic] {
         withFacts { facts in Checker.check(Script(text)) { _ in facts } }
     }
@@ -83,10 +83,10 @@ extension Session {
     }
 }
 
-/// Checks a command against the tree before it is carried out, so that a faulty one is refused with its place and a
-/// remedy, without changing anything.
+/// Checks a command against the tree before it runs. A faulty one is refused with the place of the fault and a remedy,
+/// and changes nothing.
 extension Session {
-    /// Throws if the command is faulty. Ranges are relative to its statement.
+    /// Throws if the command is faulty. The ranges are relative to its statement.
     func refuseIfWrong(_ command: ParsedCommand, in statement: Statement) throws(Refusal) {
         let found = withFacts { Checker.check(command, facts: $0) }
         let errors = found.filter { $0.severity == .error }
@@ -102,13 +102,13 @@ extension Session {
             remedies: first.fixes.compactMap { remedy($0, command, statement.bytes) })
     }
 
-    /// Whether a node with this name began in a step.
+    /// Whether a node with this name started in the step of a moment.
     private func has(_ name: String, at moment: Int) -> Bool {
         guard case .reference(let reference) = Literal.parse("$" + name).literal.kind else { return false }
         return timeline.moments[moment].step?.begun.contains { names.isMeant($0.node, by: reference) } ?? false
     }
 
-    /// Whether the result of a fix has no faults.
+    /// Whether the statement has no errors after a fix.
     func isAccepted(_ fix: ScriptDiagnostic.Fix, in statement: Statement) -> Bool {
         let written = fix.range.lowerBound..<fix.range.lowerBound + fix.replacement.utf8.count
         return errors(in: fix.applied(to: statement.bytes), written).isEmpty
@@ -117,7 +117,8 @@ extension Session {
     private func errors(in text: String, _ range: Range<Int>) -> [ScriptDiagnostic] {
         let found = Script(text).statements.first.map { check($0) } ?? []
         return found.filter { diagnostic in
-            // A name that may contain a capitalized field is interpreted when the command is carried out.
+            // Unknown nodes and places are accepted here: a name that may contain a capitalized field is interpreted
+            // when the command runs.
             ![.unknown(.node), .unknown(.place)].contains(FaultKind(diagnostic.fact))
                 && diagnostic.severity == .error && range.overlaps(diagnostic.range)
         }
@@ -126,8 +127,8 @@ extension Session {
     /// The maximum number of faults that one remedy corrects.
     private static let mostCorrections = 4
 
-    /// The remedy: the corrected argument. If that leaves another fault, it is corrected as well; nil if that is
-    /// impossible, because a remedy must not be refused.
+    /// The command with the faulty argument corrected. If that leaves another fault, it is corrected as well. Nil if a
+    /// fault remains, because a suggested command must not be refused.
     private func remedy(
         _ fix: ScriptDiagnostic.Fix, _ command: ParsedCommand, _ bytes: [UInt8], corrections: Int = 1
     ) -> String? {

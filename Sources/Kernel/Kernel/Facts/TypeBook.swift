@@ -1,4 +1,4 @@
-// Finds types by the names that facts have given them, and describes their values.
+// Finds types by the names used in facts, and describes their values.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -7,8 +7,8 @@ import WorkbenchValueTree
 import Workflow
 
 final class TypeBook {
-    /// The module of the tree's root. Its types are named without it, even if other modules have types with the same
-    /// name.
+    /// The module of the tree's root. Its types are named without the module, even if other modules have types with the
+    /// same name.
     private let homeModule: String?
     private var types: [String: Any.Type] = [:]
     private var names: [ObjectIdentifier: String] = [:]
@@ -35,17 +35,18 @@ final class TypeBook {
         return name
     }
 
-    /// The name of a type from another module. A plain name that the root's module also uses belongs to the root's
-    /// module.
+    /// The name of a type from another module. If the root's module uses the same plain name, that name belongs to the
+    /// root's module.
     func foreignName(of type: Any.Type) -> String {
-        // A list or an optional has no separate name; `any Prices` has one, but only a book finds the type by it.
+        // A list or an optional has no name to register. `any Prices` has one, but only a book can find the type by
+        // that name.
         let isNamed = TypeReader.shared.nominalName(of: type) != nil || TypeReader.shared.kind(of: type) == .existential
         return isNamed ? name(of: type) : TypeName.text(of: type)
     }
 
     private func isTaken(_ name: String, notBy type: Any.Type) -> Bool {
         if let other = types[name] { return other != type }
-        // A list or an optional belongs to no module.
+        // Lists and optionals belong to no module.
         guard !name.contains(where: { "[?(".contains($0) }) else { return false }
         switch TypePlanTable.shared.directory.type(named: name) {
         case .type(let found): return found != type
@@ -72,7 +73,7 @@ final class TypeBook {
         return shape
     }
 
-    /// The parameters of a closure; nil for any other type.
+    /// The parameter types of a closure; nil for any other type.
     func parameters(ofClosure type: Any.Type) -> [FieldFact]? {
         let description = TypeDescription(of: type)
         if let function = description.function {
@@ -153,8 +154,9 @@ final class TypeBook {
         FieldFact(element.label, name(of: element.type))
     }
 
-    /// The parameters of each way to make a struct or an object in code: its own initializers, if it has any, the one
-    /// with the fewest values first, or the stored properties of a struct. Types are named as in another open app.
+    /// The parameters of each way to create a struct or a class instance in code: its own initializers, if it has any,
+    /// starting with the one with the fewest parameters, or otherwise the memberwise initializer of a struct. Types are
+    /// named as in another open app.
     func parameterLists(of type: Any.Type) -> [[FieldFact]] {
         let ways = Constructions.of(type)
         var lists = ways.own.filter { !$0.isAsync }.map { construction in
@@ -174,7 +176,7 @@ final class TypeBook {
         return [fields] + lists
     }
 
-    /// Whether a literal may leave the field out.
+    /// Whether a literal may omit the field.
     func hasDefault(_ field: TypeDescription.Field, of type: Any.Type) -> Bool {
         guard let fieldType = field.type else { return false }
         let reader = TypeReader.shared
@@ -182,7 +184,7 @@ final class TypeBook {
             || reader.isThinMetatype(fieldType) || TypePlanTable.shared.hasInitialValue(field.name, of: type)
     }
 
-    /// A library type is built in that library's own way.
+    /// Whether the type comes from a library; its values are created with the library's own initializers.
     func isOfLibrary(_ description: TypeDescription) -> Bool {
         description.module.map(Self.libraries.contains) ?? false
     }

@@ -1,12 +1,12 @@
-// One step on the way back from a value: the state that a screen or a property depends on, or the step that set a
-// state.
+// A step on the way from a value back to its origin: the state that a screen or a property depends on, or the step that
+// set a state.
 
 import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow
 
-/// Follows a value back, link by link.
+/// Traces a value back, link by link.
 @MainActor
 struct OriginSearch {
     let session: Session
@@ -20,14 +20,14 @@ struct OriginSearch {
         var moment: Int
     }
 
-    /// The maximum number of places on the way.
+    /// The maximum number of links.
     private static let longest = 40
 
     init(session: Session) {
         self.session = session
     }
 
-    /// The links without plain copies: of properties in a row, only the first one.
+    /// The links without plain copies: only the first of several consecutive properties.
     var folded: [OriginReply.Link] {
         var folded: [OriginReply.Link] = []
         for link in links {
@@ -82,7 +82,7 @@ struct OriginSearch {
         let then = try session.variations(of: snapshot(change))
         let found = then.leaves(changing: .screen, of: name, at: path).filter(isChanged)
         if !found.isEmpty { return source(.screen, name, value, found, change) }
-        // The screen appeared in the step, or the changed place wasn't varied.
+        // The screen appeared in this step, or the place that changed wasn't varied.
         let cause = then.leaves(ending: name).first(where: isChanged)
         links.append(
             OriginReply.Link(
@@ -112,7 +112,7 @@ struct OriginSearch {
             command: "why \(place.text) \(number(moment))")
     }
 
-    /// The pieces of state that a part depends on. Those of the first part go into the reply.
+    /// The pieces of state that a part depends on. Those of the first part are included in the reply.
     private mutating func leaves(
         _ part: FlowReply.Effect.Part, _ holder: String, _ path: ValuePath, _ moment: Int
     ) throws(Refusal) -> [Variations.Leaf] {
@@ -123,11 +123,11 @@ struct OriginSearch {
         return leaves
     }
 
-    /// The piece of state that a value most likely comes from: an equal one, or else one inside it.
+    /// The piece of state that a value most likely comes from: one that equals it, or otherwise one that is inside it.
     private mutating func source(
         _ part: FlowReply.Effect.Part, _ holder: String, _ value: Value?, _ leaves: [Variations.Leaf], _ moment: Int
     ) -> (RecordedPlace, Int)? {
-        // A copy in a child's state depends on properties, but doesn't set them.
+        // A copy in a child's state depends on properties but doesn't set them.
         let chosen =
             leaves.first { $0.value == value }
             ?? leaves.first { leaf in value.map { $0.contains(leaf.value) } ?? false } ?? leaves.first
@@ -141,7 +141,7 @@ struct OriginSearch {
         return (.state(chosen.node, chosen.path), moment)
     }
 
-    /// The properties through which a piece of state comes, from the nearest to the farthest.
+    /// The properties that pass a piece of state down, from the nearest to the farthest.
     private func copies(
         of leaf: Variations.Leaf, to part: FlowReply.Effect.Part, _ holder: String
     ) -> [(node: NodeName, path: ValuePath)] {
@@ -185,7 +185,7 @@ struct OriginSearch {
         return began(node, value, way.first ?? 0, later ?? now)
     }
 
-    /// The node made the value when it began, perhaps from a property.
+    /// Adds a link for a value that the node made when it started, perhaps from a property.
     private mutating func began(
         _ node: NodeName, _ value: Value?, _ moment: Int, _ snapshot: NodeSnapshot?
     ) -> (RecordedPlace, Int)? {
@@ -198,7 +198,7 @@ struct OriginSearch {
         return search.paths(inSubject: subject).first.map { (.property(node, $0), moment) }
     }
 
-    /// A step changed the value.
+    /// Adds links for a step that changed the value.
     private mutating func changed(
         _ node: NodeName, _ path: ValuePath, in moment: Int, before: Int
     ) -> (RecordedPlace, Int)? {
@@ -226,8 +226,8 @@ struct OriginSearch {
         return search.paths(inSubject: holder.anyWorkflow).first.map { (.property(emitter, $0), before) }
     }
 
-    /// Follows the hops of a step back to the command, and on to the step that started the worker, if the step came
-    /// from one.
+    /// Follows the hops of a step back to its command. If the step came from a worker, continues to the step that
+    /// started the worker.
     ///
     /// - Returns: The first hop.
     @discardableResult
@@ -272,7 +272,7 @@ struct OriginSearch {
 }
 
 extension Value {
-    /// Whether a text contains another one.
+    /// Whether one string contains another.
     func contains(_ other: Value) -> Bool {
         guard case .text(let text) = unwrapped, case .text(let part) = other.unwrapped, !part.content.isEmpty else {
             return false

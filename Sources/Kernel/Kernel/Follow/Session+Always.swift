@@ -1,4 +1,4 @@
-// `always`: conditions that are checked after each step.
+// `always`: adds conditions that are checked after each step.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -6,14 +6,14 @@ import WorkbenchValueTree
 /// A condition that must hold after each step.
 struct Invariant {
     let goal: Goal
-    /// Whether it was broken after the last step. Only the step that breaks it is reported.
+    /// Whether the condition was broken after the last step. Only the step that breaks it is reported.
     var isBroken = false
 
-    /// The line of a script that states it.
+    /// The script line that adds the condition.
     @MainActor
     var line: String { "always \(goal.text)" }
 
-    /// The line, and why it can't be checked now.
+    /// The script line, with a note if the condition can't be checked now.
     @MainActor
     func listing(in session: Session) -> String {
         do throws(Refusal) {
@@ -24,7 +24,7 @@ struct Invariant {
         }
     }
 
-    /// The reply to that line.
+    /// The reply to the line that adds the condition.
     @MainActor
     var statement: Reply.Content {
         .expectation(ExpectationReply(holds: true, expected: line, found: .carriedOut))
@@ -64,9 +64,9 @@ extension AlwaysCommand: KernelCommand {
 }
 
 extension Session {
-    /// The conditions that the tree breaks now and did not break before.
+    /// The conditions that are broken now but weren't before.
     ///
-    /// - Parameter step: The step that led there; nil for a move through time.
+    /// - Parameter step: The step that led to this state; nil for a move through time.
     func newlyBroken(after step: LastOutcome?) -> [Reply] {
         var replies: [Reply] = []
         for index in invariants.indices {

@@ -1,5 +1,5 @@
-// The code that a step ran: the types and cases in its hops, and the calls in `render` that its renders came from. The
-// front end reads the sources.
+// `code`: the code that a step ran, which is the types and cases in its hops, and the calls in `render` that caused its
+// renders. The front end reads the source files.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -33,7 +33,7 @@ extension CodeCommand: KernelCommand {
 /// Finds the declared types of the nodes in a step.
 private struct CodeReader {
     let names: NodeNames
-    /// The tree after the step, and before it: a node may have ended.
+    /// The tree after the step and the one before it, because a node may have ended.
     let snapshots: [NodeSnapshot]
 
     func parts(of step: StepReply) -> [CodeReply.Part] {
@@ -108,7 +108,7 @@ private struct CodeReader {
 }
 
 extension Value {
-    /// The type of an enum's case or of a struct.
+    /// The type of an enum case or a struct.
     fileprivate var typeName: String? {
         switch self {
         case .enumeration(let value): value.type

@@ -1,5 +1,5 @@
-// `flow`: where a piece of state goes. One value is varied in a copy, and all differences in the rendered copy depend
-// on it. That is exact, because a render is pure.
+// `flow`: where a piece of state goes. One value is varied in a copy, and every difference in the copy's rendering
+// depends on it. This is exact, because a render is pure.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -33,7 +33,7 @@ extension Session {
         } else {
             states = try varied(before, place, node, range)
         }
-        // With several other values, use the one that makes the most difference.
+        // If there are several different values, use the one with the most effects.
         var (state, effects): (Any, [FlowReply.Effect]) = (states.first ?? node.anyState, [])
         for other in states {
             let found = try self.effects(of: other, at: node, range)
@@ -46,10 +46,10 @@ extension Session {
             effects: effects)
     }
 
-    /// Maximum number of a value's parts that get another value.
+    /// The maximum number of a value's parts to vary.
     private static let variedParts = 12
 
-    /// The node's states with other values at the place.
+    /// The node's states with different values at the place.
     private func varied(
         _ value: Value, _ place: NodeReference, _ node: TreeNode, _ range: Range<Int>?
     ) throws(Refusal) -> [Any] {
@@ -59,7 +59,7 @@ extension Session {
         }
         let states = surviving(others, at: place.path, in: node)
         guard states.isEmpty else { return states }
-        // A value of parts gets another one if one of its parts does.
+        // To vary a value that has parts, vary one of its parts.
         let parts = VariableLeaf.leaves(of: value, isWhole: true).filter { !$0.path.isEmpty }.prefix(Self.variedParts)
         let inside = parts.flatMap { part in
             let path = ValuePath(place.path.components + part.path.components)
@@ -71,7 +71,7 @@ extension Session {
             .follow(others.isEmpty ? .unvaried(value) : .crashing(value)), at: range, remedies: remedies)
     }
 
-    /// Other values for a place in a state. Only another string, flag or fraction is known to be safe.
+    /// Different values for a place in a state. Only a different string, flag or fraction is known to be safe.
     func alternatives(to value: Value, at path: ValuePath, in state: Any) -> [Literal] {
         let known = value.varied.map { [$0] } ?? value.neighbours
         guard known.isEmpty else { return known.map { Literal(printing: $0, PrintOptions()) } }
@@ -85,7 +85,7 @@ extension Session {
             .filter { names.insert($0.caseName).inserted }
     }
 
-    /// A node's states with these values at a place, without those that crash the app. Running apps aren't copied.
+    /// A node's states with these values at a place, except those that crash the app. Running apps aren't copied.
     func surviving(_ values: [Literal], at path: ValuePath, in node: TreeNode) -> [Any] {
         guard !isAttached else { return [] }
         let states = values.compactMap { try? replacing(path, in: node.anyState, with: $0) }
@@ -95,7 +95,7 @@ extension Session {
         return zip(states, survivors).filter { $1 == true }.map(\.0)
     }
 
-    /// The differences in a copy in which the node has that state.
+    /// The differences in a copy in which the node has the given state.
     func effects(
         of state: Any, at node: TreeNode, _ range: Range<Int>?
     ) throws(Refusal) -> [FlowReply.Effect] {
@@ -122,7 +122,7 @@ extension Session {
 }
 
 extension FlowReply.Effect {
-    /// The effects of a change of one node's state, as differences of the tree.
+    /// The effects of changing one node's state, as differences of the tree.
     static func all(of differences: [NodeDifference], changing own: String) -> [FlowReply.Effect] {
         var effects: [FlowReply.Effect] = []
         for difference in differences {
@@ -142,8 +142,8 @@ extension FlowReply.Effect {
 }
 
 extension Value {
-    /// Another value of the same type; nil if there is no obvious one. Integers are not varied, because one may be an
-    /// index, and another index could crash the app.
+    /// A different value of the same type; nil if there is no obvious one. Integers aren't varied, because one may be
+    /// an index, and a different index could crash the app.
     var varied: Value? {
         switch self {
         case .boolean(let flag): .boolean(!flag)
@@ -159,7 +159,7 @@ extension Value {
 }
 
 extension Literal {
-    /// The name of an enum case or of a type; the whole text for anything else.
+    /// The name of an enum case or a type; the whole source text for anything else.
     fileprivate var caseName: String {
         switch kind {
         case .name(let path), .call(let path, _): path.names.last?.text ?? text()
@@ -169,7 +169,7 @@ extension Literal {
 }
 
 extension BinaryFloatingPoint {
-    /// Another number, even if this one is so large that adding one makes no difference.
+    /// A different number, even if this one is so large that adding 1 makes no difference.
     fileprivate var next: Self {
         guard isFinite else { return 0 }
         return self + 1 == self ? 0 : self + 1

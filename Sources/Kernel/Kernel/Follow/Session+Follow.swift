@@ -1,4 +1,4 @@
-// Following data: what caused what, why a node was rendered, which node owns a value, what depends on a state.
+// Following data: the causes of steps, the reasons for renders, the owners of values, and the dependencies on state.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -56,7 +56,7 @@ extension Session {
             run = self.run(of: node, at: index)
         }
         guard let step = moment.step else {
-            // A worker may have begun before the first step.
+            // A worker may have started before the first step.
             if let run {
                 return WhyReply(node: node, step: 0, render: nil, absence: .worker, causes: [], run: run)
             }
@@ -73,7 +73,8 @@ extension Session {
             run: run)
     }
 
-    /// Why a node that is gone ended. The last step that ended such a node is used; refused if it is folded.
+    /// The reason why a node ended. Refers to the last step that ended a node of this name; throws if that step is
+    /// folded.
     fileprivate func why(ended reference: NodeReference) throws(Refusal) -> WhyReply? {
         for index in timeline.past.reversed() {
             guard let step = timeline.moments[index].step,
@@ -90,19 +91,19 @@ extension Session {
         return nil
     }
 
-    /// Why a node was not rendered in a step.
+    /// The reason why a node wasn't rendered in a step.
     private func absence(of node: NodeName, _ snapshot: NodeSnapshot?, from step: StepReply) -> WhyReply.Absence {
         guard let snapshot else { return .notThere }
         if snapshot.anyWorkflow is any WorkerNode { return .worker }
         guard let parent = node.place.parent else { return .nothingChanged }
-        // The parent's render kept this living node, so only equal inputs can explain the skip.
+        // The parent's render kept this live node, so only equal inputs can explain why it was skipped.
         return step.renders.contains { $0.node.path == parent.text }
             ? .equal : .parentNotRendered(name(at: parent))
     }
 }
 
 extension TreeNode {
-    /// The identities that lead from the root down to this node.
+    /// The identities on the path from the root down to this node.
     var identities: [ChildIdentity] {
         var identities: [ChildIdentity] = []
         var node = self
@@ -113,7 +114,7 @@ extension TreeNode {
         return identities.reversed()
     }
 
-    /// The node that these identities lead to from here.
+    /// The node reached from here by following these identities.
     func descendant(_ identities: [ChildIdentity]) -> TreeNode? {
         var node = self
         for identity in identities {
@@ -123,7 +124,7 @@ extension TreeNode {
         return node
     }
 
-    /// The node at the same place in a copy.
+    /// The corresponding node in a copy of the tree.
     func twin(below root: TreeNode) -> TreeNode? {
         root.descendant(identities)
     }

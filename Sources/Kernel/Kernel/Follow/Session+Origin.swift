@@ -1,5 +1,5 @@
-// `why PLACE`: the way back from a value to where it was set. The dependencies of a screen or a property are found by
-// varying states; the record of the steps says when a state was set, and by what.
+// `why PLACE`: traces a value back to where it was set. The dependencies of a screen or a property are found by varying
+// states; the record of the steps tells when a state was set, and by what.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -19,7 +19,7 @@ extension Session {
             notVaried: search.notVaried, sources: search.sources)
     }
 
-    /// The place that a reference refers to: on a screen, in a state, or in properties, at a moment.
+    /// The place that a reference refers to at a moment: on a screen, in a state, or in properties.
     func recordedPlace(
         _ place: NodeReference, at moment: Int, _ range: Range<Int>?
     ) throws(Refusal) -> RecordedPlace {
@@ -51,7 +51,7 @@ extension Session {
         return NodeName(place: place, name: place.segment, type: "")
     }
 
-    /// The name of a node that is there, or has been.
+    /// The name of a node that exists or has existed.
     func recordedNode(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> NodeName {
         do throws(Refusal) {
             return name(try node(place.withoutPath, at: range))
@@ -63,7 +63,7 @@ extension Session {
             if let (folded, _) = timeline.foldedNode(where: { names.isMeant($0, by: place.withoutPath) }) {
                 return folded
             }
-            // A node of the first moment isn't part of any step.
+            // A node that existed at the first moment isn't part of any step.
             if let root = timeline.moments[0].details.flatMap({ names.placed($0.snapshot) }),
                 let found = names.placed(below: root, where: { names.isMeant($0.name, by: place.withoutPath) })
             {
@@ -73,8 +73,8 @@ extension Session {
         }
     }
 
-    /// A shown value at a moment, and the last earlier step that changed it. The snapshots are rendered in one copy, newest first,
-    /// until the value differs.
+    /// The value shown at a moment, and the last earlier step that changed it. The snapshots are rendered in one copy,
+    /// newest first, until the value differs.
     func lastChange(
         ofShown name: String, _ path: ValuePath, at moment: Int
     ) throws(Refusal) -> (value: Value?, change: Int?) {
@@ -96,7 +96,8 @@ extension Session {
         return (value, nil)
     }
 
-    /// The part of an object that a step changed to a value. Copies can't show it, because they have the current objects.
+    /// The part of an object that a step changed to a value. Copies can't show the old value, because they share the
+    /// current objects.
     func object(changedIn moment: Int, to value: Value?) -> RecordedPlace? {
         guard let value, let details = timeline.moments[moment].details else { return nil }
         for part in timeline.moments[moment].lasting ?? [] {
@@ -112,7 +113,7 @@ extension Session {
         return nil
     }
 
-    /// A worker's run at a moment, from the record of the steps.
+    /// A worker's run at a moment, read from the record of the steps.
     func run(of worker: NodeName, at moment: Int) -> WorkRun? {
         var run: WorkRun?
         for index in timeline.way(to: moment) {
@@ -168,7 +169,7 @@ enum RecordedPlace: Hashable {
     case property(NodeName, ValuePath)
     case state(NodeName, ValuePath)
 
-    /// The place as a command takes it.
+    /// The place in the form that commands take.
     var text: String {
         switch self {
         case .screen(let name, let path): "screen.\(name)\(path.suffix)"
@@ -178,7 +179,7 @@ enum RecordedPlace: Hashable {
     }
 }
 
-/// Finds one node in many snapshots. The path to it is looked up once.
+/// Finds one node in many snapshots. The path to the node is looked up only once.
 struct PlaceFinder {
     private let path: String
     private let names: NodeNames
@@ -189,7 +190,7 @@ struct PlaceFinder {
         self.names = names
     }
 
-    /// The node at the place in a moment; nil if it is not there.
+    /// The node at the place in a snapshot; nil if it isn't there.
     mutating func node(in root: NodeSnapshot) -> NodeSnapshot? {
         guard let way else {
             guard let found = names.way(to: path, in: root) else { return nil }

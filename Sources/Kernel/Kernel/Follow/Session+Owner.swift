@@ -1,6 +1,6 @@
-// `owner`: the owner of a value. A place has one owner, and its copies are found like `flow` finds effects: the value
-// is varied in a copy, and every equal value that changes with it is a copy. For a bare value, all equal values are
-// listed.
+// `owner`: finds the owner of a value. A place has one owner. Its copies are found the way `flow` finds effects: the
+// value is varied in a copy, and every equal value that changes with it is a copy. For a value without a place, all
+// equal values are listed.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -31,7 +31,7 @@ extension Session {
 
     // MARK: - Of a value
 
-    /// A node owns the value if it is in its state and not among its properties. All other places are copies.
+    /// A node owns the value if the value is in its state but not in its properties. All other places are copies.
     private func owner(of text: String) -> OwnerReply {
         var search = ValueSearch(text: text)
         var reply = OwnerReply(value: .natural(Value.Natural("", text, .verbatim)), owners: [], copies: [], screens: [])
@@ -61,13 +61,13 @@ extension Session {
     }
 
     private enum Beginning {
-        /// Compared with the properties that the node began with.
+        /// The node's initial properties, to compare with.
         case kept(Value)
         case folded(step: String)
         case unknown
     }
 
-    /// The initial properties of a node that had the value.
+    /// The places of the value in a node's initial properties.
     private func formerProperties(
         of place: NodePath, _ search: inout ValueSearch, _ reply: inout OwnerReply
     ) -> [ValuePath] {
@@ -80,12 +80,12 @@ extension Session {
         }
     }
 
-    /// Whether a piece of state that equals an initial property was made from it. Small numbers may be equal by chance.
+    /// Whether a piece of state was made from an initial property that equals it. Small numbers may be equal by chance.
     private static func isCopy(_ state: ValuePath, of property: ValuePath, _ value: Value?) -> Bool {
         value?.isTelling ?? false || state.components.last == property.components.last
     }
 
-    /// The last step in which a node began.
+    /// The last step in which a node started.
     private func beginning(of place: NodePath) -> Beginning {
         let path = place.text
         let past = timeline.past
@@ -104,7 +104,8 @@ extension Session {
         return .kept(ValueReader.read((node.anyWorkflow as? any WorkerNode)?.anyWorker ?? node.anyWorkflow))
     }
 
-    /// A value that no node has may be made by a render, or be part of a longer string.
+    /// Finds the owner of a literal. If no node has the value, a render may make it, or it may be part of a longer
+    /// string.
     private func owner(of literal: Literal) throws(Refusal) -> OwnerReply {
         var reply = owner(of: literal.text())
         guard reply.owners.isEmpty else { return reply }
@@ -130,8 +131,8 @@ extension Session {
         return reply
     }
 
-    /// The state that had a value last, on any branch, if no state has it now. Unchanged nodes are the same objects, so
-    /// each is searched once, and current ones are not searched again.
+    /// The state that had a value last, on any branch, if no current state has it. Unchanged nodes share one snapshot,
+    /// so each is searched once, and the current ones aren't searched again.
     private func findFormerHolder(of text: String, into reply: inout OwnerReply) throws(Refusal) {
         let work = work(.findingObjects, total: timeline.moments.count)
         var seen: Set<ObjectIdentifier> = []
@@ -160,7 +161,7 @@ extension Session {
         }
     }
 
-    /// The pieces of state that change a part of a screen or of properties when they are varied.
+    /// The pieces of state that, when varied, change a part of a screen or of properties.
     private func findSources(
         _ part: FlowReply.Effect.Part, of holder: String, _ path: ValuePath, into reply: inout OwnerReply
     ) throws(Refusal) {
@@ -170,10 +171,10 @@ extension Session {
         reply.notVaried = variations.missing(among: leaves)
     }
 
-    /// The maximum number of longer strings to offer.
+    /// The maximum number of longer strings to list.
     private static let mostTexts = 8
 
-    /// - Parameter search: A search for a string, which knows the types that hold strings.
+    /// - Parameter search: A search for a string, which already knows the types that hold strings.
     private func texts(with part: String, _ search: ValueSearch) -> [OwnerReply.Containing] {
         var search = search
         var found: [OwnerReply.Containing] = []
@@ -207,7 +208,7 @@ extension Session {
             let value = try storedPart(node.anyState, place, range)
             return try owner(node, place.path, value)
         } catch {
-            // A property belongs to a node above.
+            // A property comes from a node above.
             guard !place.path.isEmpty, let value = try? storedPart(node.properties, place, range) else { throw error }
             return try owner(ofProperty: place.path, value, of: node)
         }
@@ -270,7 +271,7 @@ extension Session {
 
     private typealias Copies = (nodes: [OwnerReply.Place], screens: [OwnerReply.Place])
 
-    /// All values that are equal and change with the value at the place.
+    /// All values that equal the value at the place and change with it.
     private func copies(of value: Value, at node: TreeNode, _ path: ValuePath) throws(Refusal) -> Copies {
         guard let state = anotherState(of: value, at: node, path) else {
             return handedCopies(of: value, at: node, path)
@@ -306,7 +307,7 @@ extension Session {
         return copies
     }
 
-    /// The state of a node with another value at a place that doesn't crash the app.
+    /// The state of a node with a different value at a place, chosen so that the app doesn't crash.
     private func anotherState(of value: Value, at node: TreeNode, _ path: ValuePath) -> Any? {
         let leaves = VariableLeaf.leaves(of: value)
         if let leaf = leaves.first(where: { $0.varied != nil }), let varied = leaf.varied {
@@ -320,8 +321,8 @@ extension Session {
         }
     }
 
-    /// Copies of a value that cannot be varied safely, such as a number that may be an index: equal values with the
-    /// same name that were passed down from node to node, or that a screen shows under that name.
+    /// Copies of a value that can't be varied safely, such as a number that may be an index. These are equal values
+    /// with the same name that were passed down from node to node, or that a screen shows under that name.
     private func handedCopies(of value: Value, at node: TreeNode, _ path: ValuePath) -> Copies {
         var copies: Copies = ([], [])
         guard let name = path.components.last else { return copies }
@@ -359,14 +360,14 @@ extension Session {
 }
 
 extension OwnerReply {
-    /// Several screens may share a name, and then share one line.
+    /// Adds screens; several screens with the same name share one line.
     fileprivate mutating func addScreens(_ places: [Place]) {
         for place in places where !screens.contains(place) { screens.append(place) }
     }
 }
 
 extension Value {
-    /// The texts in a value that contain a text, with their paths. Case makes no difference.
+    /// The strings in a value that contain a substring, with their paths. Case is ignored.
     fileprivate func texts(containing part: String) -> [(path: ValuePath, text: Value)] {
         var found: [(path: ValuePath, text: Value)] = []
         func look(_ value: Value, _ way: [ValuePath.Component]) {

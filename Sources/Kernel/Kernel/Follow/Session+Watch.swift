@@ -1,11 +1,11 @@
-// `watch`: places whose changes are shown with every step and every move through time.
+// `watch`: adds places whose changes are shown with every step and every move through time.
 
 import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow
 
-/// A watched place: a part of a node's state. The node is kept by its path, so that it may end and begin again.
+/// A watched place: a part of a node's state. The node is stored as a path, so it may end and start again.
 struct Watch: Equatable {
     var node: String
     var path: ValuePath
@@ -74,7 +74,7 @@ extension Session {
 }
 
 extension Watch {
-    /// The value at the place; nil if there is no such node, or no such part of its state, at the moment.
+    /// The value at the place; nil if the node or the part of its state doesn't exist at the moment.
     func value(in tree: NodeSnapshot, _ names: NodeNames) -> Value? {
         guard let node = names.node(at: node, in: tree) else { return nil }
         return try? ValuePart(of: node.anyState, at: path).value

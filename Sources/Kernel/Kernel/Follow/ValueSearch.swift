@@ -1,16 +1,16 @@
-// Searches values for the places of one value, given as text, and for objects.
+// Searches values for the places of a value, given as source text, and for objects.
 
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-/// Finds all places of one value inside other values.
+/// Finds all places of a value inside other values.
 struct ValueSearch {
     let text: String
     private(set) var found: Value?
 
     private var holders: TypeSearch
-    /// The path to the current part, and the paths at which the value was found.
+    /// The path to the current part, and the paths where the value was found.
     private var way: [ValuePath.Component] = []
     private var paths: [ValuePath] = []
 
@@ -19,7 +19,7 @@ struct ValueSearch {
         holders = TypeSearch(text: text)
     }
 
-    /// The paths in a subject that has not been read yet. It is only read if its type can hold the value.
+    /// The paths in a subject that hasn't been read yet. It's only read if its type can hold the value.
     mutating func paths(inSubject subject: Any) -> [ValuePath] {
         mayHold(subject) ? paths(in: ValueReader.read(subject)) : []
     }
@@ -46,15 +46,15 @@ struct ValueSearch {
         }
     }
 
-    /// Whether the value's text is the wanted one. Most values can be ruled out without printing them.
+    /// Whether the value's text is the one searched for. Most values can be ruled out without printing them.
     private func isWanted(_ value: Value) -> Bool {
-        // A value equal to one that was found before need not be printed again.
+        // A value equal to one found before needn't be printed again.
         if let found, found == value { return true }
         guard let first = text.utf8.first else { return false }
         switch value {
         case .integer: guard first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return false }
         case .float:
-            // `.infinity` and `.nan` are numbers, too.
+            // `.infinity` and `.nan` are numbers as well.
             guard first == UInt8(ascii: "-") || first == UInt8(ascii: ".") || (0x30...0x39).contains(first) else {
                 return false
             }
@@ -73,18 +73,18 @@ struct ValueSearch {
     }
 }
 
-/// Decides which types can hold a value with this text, so that most nodes of a large tree need not be read.
+/// Decides which types can hold a value with this text, so most nodes of a large tree needn't be read.
 private struct TypeSearch {
     private enum Wanted {
         case text, number, boolean
         case enumCase(String)
-        /// Any type might be printed like this.
+        /// Values of any type might be printed like this.
         case unknown
     }
 
     private let wanted: Wanted
     private var known: [ObjectIdentifier: Bool] = [:]
-    /// The types on the current path: a recursive type that contains itself adds nothing.
+    /// The types on the current path. A recursive type adds nothing when it occurs again.
     private var visited: Set<ObjectIdentifier> = []
 
     init(text: String) {
@@ -131,7 +131,7 @@ private struct TypeSearch {
             if case .number = wanted { return true }
             return false
         }
-        // A date or a box is not printed as its fields.
+        // A date or a box isn't printed as its fields.
         if type is any NaturalLiteral.Type || type is any TransparentBox.Type { return true }
         let description = TypeDescription(of: type)
         switch description.kind {
@@ -166,14 +166,14 @@ struct ObjectSearch {
 
     private var found: [Found] = []
 
-    /// The objects in a value, each once, including objects inside other objects.
+    /// The objects in a value, each listed once, including objects inside other objects.
     static func objects(in subject: Any) -> [Found] {
         var search = ObjectSearch()
         search.look(into: ValueReader.read(subject), [])
         return search.found
     }
 
-    /// The mutable objects in a value, each with its visible contents; nil if some are hidden.
+    /// The mutable objects in a value, each with its visible contents; nil if some contents are hidden.
     static func changeableObjects(in subject: Any) -> [(found: Found, content: Value?)] {
         guard ChangeableObjects.mayBeHeld(by: type(of: subject)) else { return [] }
         let (value, classes) = ValueReader.readWithObjects(subject)

@@ -1,15 +1,15 @@
-// What depends on each piece of state: every piece is varied in one copy, which is restored and used again. The answers
-// of a step are kept.
+// Finds everything that depends on each piece of state: each piece is varied in one copy, which is restored and reused.
+// The results for a step are kept.
 
 import WorkbenchReflection
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// The effects of varying each piece of the states of one moment.
+/// The effects of varying each piece of state at one moment.
 @MainActor
 final class Variations {
-    /// One piece of state, and the differences with another value in it.
+    /// A piece of state, and the differences in the tree when it has a different value.
     struct Leaf {
         let node: NodeName
         let path: ValuePath
@@ -21,13 +21,13 @@ final class Variations {
 
     /// The maximum number of pieces to vary.
     static let most = 400
-    /// The maximum number of other values for one piece.
+    /// The maximum number of different values to try for one piece.
     private static let mostOthers = 3
 
     private(set) var leaves: [Leaf] = []
     private(set) var notVaried: [NotVaried] = []
 
-    /// A piece of state and another state of its node.
+    /// A piece of state, and states of its node in which the piece is varied.
     private struct Attempt {
         let node: NodeNames.Placed
         let way: [ChildIdentity]
@@ -113,7 +113,7 @@ final class Variations {
         notVaried.append(NotVaried(node: node, path: path, reason: reason))
     }
 
-    /// The maximum time for one state in a copy of the process, in milliseconds, and the maximum number of states that
+    /// The time limit for one state in a copy of the process, in milliseconds, and the maximum number of states that
     /// may crash the app.
     private static let (limit, mostCrashes) = (2_000 as Int32, 40)
 
@@ -134,8 +134,9 @@ final class Variations {
         }
     }
 
-    /// The pieces that a part of a screen, or of a node's properties, depends on. For a list, an enum or an optional, these are
-    /// the pieces inside it if they make a difference, unless the part has pieces that follow the whole.
+    /// The pieces that a part of a screen, or of a node's properties, depends on. A list, an enum or an optional is
+    /// replaced by the pieces inside it if those make a difference, unless varying the whole changes something inside
+    /// the part.
     func leaves(changing part: FlowReply.Effect.Part, of holder: String, at path: ValuePath) -> [Leaf] {
         let found = leaves.compactMap { leaf -> (leaf: Leaf, isWhole: Bool)? in
             let changes = leaf.effects.filter { $0.part == part && $0.holder == holder }.flatMap(\.changes)
@@ -154,12 +155,12 @@ final class Variations {
         }.map(\.leaf)
     }
 
-    /// The pieces that may be missing here, because a large tree is varied only in part.
+    /// The pieces that may be missing from the result because only a part of a large tree is varied.
     func missing(among leaves: [Leaf]) -> [NotVaried] {
         leaves.isEmpty ? notVaried : notVaried.filter { $0.reason == .tooMany }
     }
 
-    /// The pieces that decide whether a screen exists.
+    /// The pieces that determine whether a screen exists.
     func leaves(ending screen: String) -> [Leaf] {
         leaves.filter { $0.effects.contains { $0.part == .ended && $0.holder == screen } }
     }
@@ -181,7 +182,7 @@ final class Variations {
 }
 
 extension ValuePath {
-    /// Whether one of the paths leads into the other one's value.
+    /// Whether one path is a prefix of the other.
     func overlaps(_ other: ValuePath) -> Bool { leads(to: other) || other.leads(to: self) }
 
     func leads(to other: ValuePath) -> Bool { other.components.starts(with: components) }
@@ -217,7 +218,7 @@ extension Value {
 }
 
 extension Session {
-    /// The dependencies at a moment. The last answer is kept.
+    /// The dependencies at a moment. The last result is kept.
     func variations(of snapshot: NodeSnapshot) throws(Refusal) -> Variations {
         if let known = knownVariations, known.snapshot === snapshot { return known.variations }
         let made = try Variations(of: snapshot, in: self, work(.varyingStates, total: nodeCount))

@@ -1,4 +1,4 @@
-// The actions of a workflow: every action type in the process that can act on it, with its cases.
+// The actions of a workflow: every action type in the process that the workflow accepts, with its cases.
 
 import Synchronization
 import WorkbenchLanguage
@@ -13,7 +13,7 @@ struct ActionType: Sendable {
     let workflow: Any.Type
     let name: String
     let description: TypeDescription
-    /// The cases of an enum, or the one initialiser of a struct.
+    /// The cases of an enum, or the initializer of a struct.
     let signatures: [String]
     let caseNames: [String]
 
@@ -66,7 +66,7 @@ enum ActionCatalog {
         }
     }
 
-    /// The cases of an output type, or its name.
+    /// The cases of an output type, or its name if it has none.
     static func outputSignatures(of type: Any.Type) -> [String] {
         if let made = outputs.withLock({ $0[ObjectIdentifier(type)] }) { return made }
         let description = TypeDescription(of: type)
@@ -81,7 +81,7 @@ enum ActionCatalog {
 }
 
 extension Session {
-    /// The sinks of a node and of all nodes below it, parents first. Workers have none.
+    /// Collects the sinks of a node and of all nodes below it, parents first. Workers have no sinks.
     func sinks(below node: TreeNode, showsAll: Bool, into all: inout [NodeSinks]) {
         if !names.isWorker(node.id) { all.append(sinks(of: node, showsAll: showsAll)) }
         for child in node.children {
@@ -105,7 +105,7 @@ extension Session {
             otherSinks: live.compactMap(\.roleText))
     }
 
-    /// The sinks of one node with the declarations of its types.
+    /// The sinks of one node, with the declarations of their types.
     func declaredSinks(of node: TreeNode) -> NodeSinks {
         var sinks = sinks(of: node, showsAll: true)
         sinks.declarations = NodeSinks.Declarations(
@@ -117,7 +117,7 @@ extension Session {
         return sinks
     }
 
-    /// The same sinks, with the callbacks of the node's screens.
+    /// Adds the callbacks of the node's screens to its sinks.
     func withCallbacks(_ sinks: NodeSinks, _ node: TreeNode) -> NodeSinks {
         var sinks = sinks
         sinks.callbacks = facts.callbacks(of: node).map { fact in

@@ -1,4 +1,4 @@
-// Callbacks: every closure and every sink in a rendering, each with a name that `tap` understands.
+// Callbacks: all closures and sinks in a rendering, each with a name that `tap` understands.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -6,37 +6,38 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
-/// Something visible, with parts and callbacks.
+/// A visible object with parts and callbacks: a screen, or a container around screens.
 struct ShownSubject {
     let name: String
     let content: Any
-    /// Its place in the rendering, if known.
+    /// The subject's place in the rendering, if known.
     var path: ValuePath? = ValuePath()
-    /// Whether it is a container around screens. For a container, only its own callbacks count.
+    /// Whether the subject is a container around screens. For a container, only its own callbacks count.
     var isContainer = false
 }
 
-/// A closure or a sink in something visible.
+/// A closure or a sink in a visible subject.
 struct RenderedCallback {
     let subject: Int
     let path: ValuePath
     let type: Any.Type
 }
 
-/// The callbacks of everything visible.
+/// The callbacks of all visible subjects.
 struct RenderedCallbacks {
-    /// The top one last.
+    /// The visible subjects; the top one is last.
     let subjects: [ShownSubject]
     /// The buttons of bars and alerts.
     let buttons: [TerminalButton]
-    /// Those of the top subject first.
+    /// The callbacks, starting with those of the top subject.
     let callbacks: [RenderedCallback]
 
-    /// The maximum number of list elements whose callbacks are offered. Callbacks of later elements can be tapped too.
+    /// The maximum number of list elements whose callbacks are offered. The callbacks of later elements can still be
+    /// tapped.
     private static let limits = PartFinder.Limits(breadth: 20, parts: 2_000)
 
     private static let finder = PartFinder(entersObjects: true) { type in
-        // Callbacks inside optionals are found, too.
+        // Finds callbacks inside optionals, too.
         ScreenRule.isCallback(type) || ScreenRule.isScreen(type) || type is any ContainerPart.Type
     }
 
@@ -59,7 +60,7 @@ struct RenderedCallbacks {
         }
         func search<Content>(_ content: Content) {
             finder.forEach(in: content, limits: limits) { part in
-                // The screens in a container have callbacks of their own.
+                // The screens in a container have their own callbacks.
                 guard ScreenRule.isTap(part.type) else { return false }
                 found.append(RenderedCallback(subject: index, path: part.path, type: part.type))
                 return false
@@ -69,8 +70,8 @@ struct RenderedCallbacks {
         return found
     }
 
-    /// The callback that a path refers to: that of the top screen with this name; that of the screen named at the
-    /// beginning of the path; or the one at this place of the rendering.
+    /// The callback that a path refers to: the one with this name on the top screen; the one on the screen named at the
+    /// start of the path; or the one at this place in the rendering.
     func callback(_ written: ValuePath) -> RenderedCallback? {
         if let found = callbacks.first(where: { $0.path == written && !$0.path.isEmpty }) { return found }
         if let (subject, rest) = named(written) {
@@ -79,7 +80,7 @@ struct RenderedCallbacks {
         return callbacks.first { path(of: $0) == written }
     }
 
-    /// The same, including callbacks that are not listed, such as that of the thousandth row.
+    /// The callback that a path refers to, even if it isn't listed, such as that of the thousandth row.
     func place(of written: ValuePath) -> RenderedCallback? {
         if let callback = callback(written) { return callback }
         var places = subjects.indices.reversed().map { ($0, written) }
@@ -96,7 +97,7 @@ struct RenderedCallbacks {
         return nil
     }
 
-    /// The subject named at the beginning of a path, and the rest of the path.
+    /// The subject named at the start of a path, and the rest of the path.
     func named(_ written: ValuePath) -> (subject: Int, rest: ValuePath)? {
         guard case .field(let first)? = written.components.first,
             let subject = subjects.lastIndex(where: { ScreenName.matches($0.name, first) })
@@ -104,20 +105,21 @@ struct RenderedCallbacks {
         return (subject, ValuePath(Array(written.components.dropFirst())))
     }
 
-    /// The callback's path from the rendering.
+    /// The path from the rendering to the callback.
     private func path(of callback: RenderedCallback) -> ValuePath? {
         subjects[callback.subject].path?.appending(callback.path)
     }
 
-    /// The shortest unambiguous name of the callback: its own path, after its screen's name, or from the rendering on.
-    /// Nil if no name does: two screens whose places are unknown may have callbacks of the same name.
+    /// The shortest unambiguous name of the callback: its own path, the same path after its screen's name, or the path
+    /// from the rendering. Nil if no name is unambiguous: two screens whose places are unknown may have callbacks with
+    /// the same name.
     func name(of callback: RenderedCallback) -> ValuePath? {
         let subject = subjects[callback.subject]
         let names = [
             callback.path, ValuePath([.field(subject.name)] + callback.path.components), path(of: callback),
         ]
         return names.lazy.compactMap(\.self).first { name in
-            // A name that begins with a number would be read as a value.
+            // A name that starts with a number would be read as a value.
             if case .position? = name.components.first { return false }
             guard !name.isEmpty, let meant = self.callback(name) else { return false }
             return meant.subject == callback.subject && meant.path == callback.path

@@ -1,9 +1,10 @@
-// The screens of a rendering, found without any annotation.
+// The screens of a rendering, found without annotations.
 //
-// A value is a screen if its type conforms to `Screen`, or is a struct or class whose name ends with `Screen`. A screen that
-// contains other screens is a container, and these are shown in its place; it is also shown itself, under them, if some of its
-// stored properties are not screens. Screens are found depth first, in the order of declarations and elements. The last one is on
-// top, unless the container describes its contents: see `ContainerContents`.
+// A value is a screen if its type conforms to `Screen`, or is a struct or class whose name ends with `Screen`. A screen
+// that contains other screens is a container, and these are shown in its place. The container is also shown itself,
+// beneath them, if some of its stored properties aren't screens. Screens are found depth first, in the order of
+// declarations and elements. The last one is on top, unless the container describes its contents: see
+// `ContainerContents`.
 
 import Synchronization
 import WorkbenchReflection
@@ -13,28 +14,28 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
-/// A screen in a rendering, or something that contains screens.
+/// A screen in a rendering, or a value that contains screens.
 struct RenderedScreen {
-    /// The screen without the wrappers around it, or the container.
+    /// The screen without its wrappers, or the container.
     let content: Any
-    /// Nil if its place is unknown: it is not stored where the rendering's fields lead.
+    /// The path to the content; nil if its place is unknown because it can't be reached through the rendering's fields.
     let path: ValuePath?
     let role: ContainedScreen.Role
     let key: AnyHashable?
     let bar: TerminalBar?
     let contents: Contents
-    /// Whether all screens in it were found: a long list is searched only in part.
+    /// Whether all screens in the value were found. A long list is only searched in part.
     let isComplete: Bool
 
     enum Contents {
         case none
         /// A container that describes its contents, with the screens in it.
         case declared(ContainerContents, [RenderedScreen])
-        /// A value in which screens were found. `showsItself`: the value is a screen, too, and lies under them.
+        /// A value in which screens were found. `showsItself`: the value is also a screen, and is beneath them.
         case found([RenderedScreen], showsItself: Bool)
     }
 
-    /// The screens of a rendering. Nil if it has none.
+    /// Finds the screens of a rendering. Nil if it has none.
     init?(rendering: Any) {
         if let part = rendering as? any ContainerPart {
             self.init(part.containedScreen, at: nil)
@@ -63,7 +64,7 @@ struct RenderedScreen {
         if let declared = (content as? any Screen).flatMap({ ContainerContents(of: $0) }) {
             let isAll = parts.count == declared.parts.count
             let inside = declared.parts.enumerated().map { index, part in
-                // If the number of screens found matches the declared one, they are in the declared order. Otherwise
+                // If the number of screens found equals the declared number, they are in the declared order. Otherwise
                 // their places are unknown.
                 RenderedScreen(part, at: isAll ? path?.appending(parts[index].path) : nil)
             }
@@ -102,10 +103,10 @@ struct RenderedScreen {
         return (innermost, way)
     }
 
-    /// The name of its type without `Screen`.
+    /// The name of the screen's type without `Screen`.
     var name: String { ScreenRule.name(of: type(of: content)) }
 
-    /// All screens, including covered ones, the oldest first.
+    /// All screens, including covered ones, oldest first.
     var all: [RenderedScreen] {
         switch contents {
         case .none: [self]
@@ -124,7 +125,7 @@ struct RenderedScreen {
         }
     }
 
-    /// The containers around the active screens that may have callbacks of their own, the outermost first.
+    /// The containers around the active screens that may have their own callbacks, outermost first.
     var activeContainers: [RenderedScreen] {
         switch contents {
         case .none: []
@@ -148,7 +149,7 @@ struct RenderedScreen {
 }
 
 extension ContainerContents {
-    /// The places of the active screens among the parts.
+    /// The indices of the active screens among the parts.
     fileprivate var activePlaces: Range<Int> { parts.count - active.count..<parts.count }
 }
 
@@ -156,13 +157,13 @@ extension ValuePath {
     func appending(_ path: ValuePath) -> ValuePath { ValuePath(components + path.components) }
 }
 
-/// Which values are screens, where screens are found, and their names.
+/// The rules for which values are screens, where screens are found, and how they are named.
 enum ScreenRule {
     private static let screens = PartFinder(entersObjects: false) { type in
         type is any Screen.Type || type is any ContainerPart.Type || isCalledScreen(type)
     }
 
-    /// A rendering is searched after each step, so there is a limit. `stack` reports when screens may be missing.
+    /// The search runs after each step, so it's limited. `stack` reports whether screens may be missing.
     private static let limits = PartFinder.Limits(
         breadth: StackReply.mostElements, parts: StackReply.mostValues)
 
@@ -175,7 +176,7 @@ enum ScreenRule {
         }
     }
 
-    /// The screens directly in a value, and whether all were found.
+    /// The screens directly inside a value, and whether all were found.
     static func parts(of content: Any) -> (parts: [(path: ValuePath, content: Any)], isComplete: Bool) {
         var parts: [(ValuePath, Any)] = []
         var isComplete = true
@@ -193,36 +194,37 @@ enum ScreenRule {
     /// Whether values of a type can contain screens.
     static func mayHoldScreens(_ type: Any.Type) -> Bool { screens.mayHold(type) }
 
-    /// Whether screens of a type are shown themselves, in addition to the screens that they contain.
+    /// Whether screens of a type are shown themselves, in addition to the screens inside them.
     static func showsItself(_ type: Any.Type) -> Bool {
         !(type is any ContainerScreen.Type) && (!screens.mayHold(type) || hasOwnField(type))
     }
 
-    /// Whether it has a field that doesn't hold screens.
+    /// Whether the type has a field that doesn't hold screens.
     static func hasOwnField(_ type: Any.Type) -> Bool {
         TypeDescription(of: type).fields?.contains { field in
             field.type.map { !screens.seeks($0) && !screens.mayHold($0) } ?? false
         } ?? false
     }
 
-    /// A closure or a sink.
+    /// Whether the type is a closure or a sink.
     static func isCallback(_ type: Any.Type) -> Bool {
         type is any ErasedSink.Type || TypeDescription.kind(of: type) == .function
     }
 
-    /// A sink, or a closure that returns nothing. A closure that returns something makes a part of the screen, such as a style.
+    /// Whether the type is a sink, or a closure that returns nothing. A closure that returns something makes a part of
+    /// the screen, such as a style.
     static func isTap(_ type: Any.Type) -> Bool {
         guard isCallback(type) else { return false }
         return TypeDescription(of: type).function.map { $0.result == Void.self } ?? true
     }
 
-    /// A closure or a sink, or an optional one.
+    /// Whether the type is a closure, a sink, or an optional one of these.
     static func mayBeCallback(_ type: Any.Type) -> Bool {
         guard TypeDescription.kind(of: type) == .optional else { return isCallback(type) }
         return TypeDescription(of: type).genericArguments?.first.map(mayBeCallback) ?? false
     }
 
-    /// The type's name without module, generic arguments and the ending `Screen`: `Login` for `LoginScreen` and for
+    /// The type's name without module, generic arguments and the suffix `Screen`: `Login` for `LoginScreen` and for
     /// `Login.Screen`.
     static func name(of type: Any.Type) -> String {
         if let known = knownNames.withLock({ $0[ObjectIdentifier(type)] }) { return known }

@@ -1,4 +1,4 @@
-// `find`: the places of a text in nodes, values, the top screen, actions and callbacks.
+// `find`: finds a string in nodes, values, the top screen, actions and callbacks.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -14,7 +14,7 @@ extension FindCommand: KernelCommand {
 }
 
 extension Session {
-    /// The nodes whose state meets a condition such as `todos.count > 0`; nil for other texts.
+    /// The nodes whose state meets a condition such as `todos.count > 0`; nil if the text isn't a condition.
     fileprivate func places(meeting text: String) throws(Refusal) -> FindReply? {
         func condition(at node: NodeName) -> (place: NodeReference, expectation: Expectation)? {
             let path = node.path == "/" ? node.name : node.path
@@ -101,7 +101,7 @@ private struct TextSearch {
         }
     }
 
-    /// A value with the text in the name of its place, or a value without parts that has the text.
+    /// Adds values that have the string in the name of their place, and leaf values that contain it.
     mutating func add(_ kind: FindReply.Kind, _ command: String, _ value: Value) {
         add(kind, command, value, at: [])
     }

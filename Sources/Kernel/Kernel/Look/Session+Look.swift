@@ -1,4 +1,4 @@
-// Commands that only look at the tree.
+// Commands that inspect the tree.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -79,7 +79,7 @@ extension LsCommand: KernelCommand {
 }
 
 extension Session {
-    /// The properties of a node; those of a worker are the ones with which its current run began.
+    /// The properties of a node; for a worker, those with which its current run started.
     fileprivate func properties(of node: TreeNode) -> Any {
         guard node.worker != nil, let running = workBook.entry(ofWorker: node.id)?.worker else {
             return node.properties
@@ -114,7 +114,7 @@ extension Session {
         }
         let top = StackReader.active(in: rendering).last
         let fields = StackReader.fields(of: top?.content ?? rendering)
-        // A rendering that is not a screen itself, such as a list of them, is shown as its top screen.
+        // A rendering that isn't a screen itself, such as a list of screens, is shown as its top screen.
         guard let screen = (rendering as? any Screen) ?? (top?.content as? any Screen) else {
             return ScreenReply(name: top?.name ?? name(node).name, lines: [], fields: fields)
         }
@@ -126,7 +126,7 @@ extension Session {
 }
 
 extension StepReply {
-    /// The change that the step made to each node's state, by path.
+    /// The effect of the step on each node, by path.
     fileprivate var fates: [String: NodeDifference.Kind] {
         var fates: [String: NodeDifference.Kind] = [:]
         for hop in hops where !hop.changes.isEmpty { fates[hop.node.path] = .changed }
@@ -136,7 +136,7 @@ extension StepReply {
 }
 
 extension TreeNode {
-    /// The number of nodes below it.
+    /// The number of nodes below this one.
     fileprivate var countBelow: Int {
         var count = -1
         forEach { _ in count += 1 }
@@ -148,7 +148,7 @@ extension TreeNode {
 }
 
 extension Value {
-    /// Whether it is `()`, or a struct without stored properties.
+    /// Whether the value is `()`, or a struct without stored properties.
     fileprivate var isWithoutParts: Bool {
         switch self {
         case .tuple(let elements): elements.isEmpty
@@ -158,7 +158,7 @@ extension Value {
     }
 }
 
-/// The nodes that are there now.
+/// The tree of live nodes.
 @MainActor
 struct LiveTree: @MainActor OutlinedTree {
     let session: Session
@@ -182,7 +182,7 @@ struct LiveTree: @MainActor OutlinedTree {
     /// All nodes with their states.
     var whole: TreeReply { whole {} }
 
-    /// - Parameter visit: Called for every node. It may throw to stop.
+    /// - Parameter visit: Called for every node. It may throw to stop the traversal.
     func whole<Failure: Error>(visit: () throws(Failure) -> Void) throws(Failure) -> TreeReply {
         try visit()
         var all: [TreeReply] = []
@@ -203,7 +203,8 @@ struct LiveTree: @MainActor OutlinedTree {
     }
 }
 
-/// What a step did to a node and to those below it. Comparing whole paths would take time proportional to their lengths.
+/// The effects of a step on a node and on those below it. Comparing whole paths would take time proportional to their
+/// lengths.
 private final class Fates {
     private(set) var own: NodeDifference.Kind?
     private(set) var below: [String: Fates] = [:]

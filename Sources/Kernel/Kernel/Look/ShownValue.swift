@@ -9,7 +9,7 @@ import WorkflowUI
 /// The content of one screen.
 struct ShownValue {
     var name: String
-    /// The index among the screens of that name.
+    /// The index among the screens with that name.
     var number: Int
     var value: Value
 
@@ -37,7 +37,7 @@ struct ShownValue {
         }
     }
 
-    /// A part of the last screen with this name and this part.
+    /// The part at a path of the last screen that has this name and this part.
     static func part(of screen: String, at path: ValuePath, in root: TreeNode?) -> Value? {
         root.flatMap { all(of: $0).last { $0.name == screen && $0.value[path] != nil }?.value[path] }
     }

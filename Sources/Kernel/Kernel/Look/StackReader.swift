@@ -24,7 +24,7 @@ enum StackReader {
         return StackReply(layers: layers, isPartial: isPartial)
     }
 
-    /// The same without the fields of the screens and the callbacks of containers.
+    /// The layers without the fields of the screens and the callbacks of containers.
     static func layers(of node: TreeNode) -> [StackReply.Layer] {
         guard let rendering = node.anyRendering else { return [] }
         guard let screen = RenderedScreen(rendering: rendering) else { return [base(node, fields: [])] }
@@ -33,29 +33,29 @@ enum StackReader {
         return layers
     }
 
-    /// The layer of a rendering that has no screens.
+    /// The layer of a rendering without screens.
     private static func base(_ node: TreeNode, fields: [ShownField]) -> StackReply.Layer {
         let line = StackReply.ScreenLine(
             name: name(of: node), title: nil, key: nil, isActive: true, buttons: [], fields: fields)
         return StackReply.Layer(kind: .base, screens: [line])
     }
 
-    /// The names of the screens of all layers, oldest first.
+    /// The names of the screens in all layers, oldest first.
     static func names(in stack: StackReply) -> [String] {
         stack.layers.flatMap { $0.screens.map { $0.title ?? $0.name } }
     }
 
-    /// The screens that the user can act on, the top one last.
+    /// The screens that the user can act on; the top one is last.
     static func active(in rendering: Any) -> [RenderedScreen] {
         RenderedScreen(rendering: rendering)?.active ?? []
     }
 
-    /// Everything that the user can act on, the top one last: the containers around the active screens, the active screens or, if
-    /// the root's rendering has no screens, the rendering under the root's name. Below the root, a rendering that is not a screen
-    /// is part of a screen above.
+    /// Everything that the user can act on; the top one is last. These are the containers around the active screens and
+    /// the active screens, or, if the root's rendering has no screens, the rendering under the root's name. Below the
+    /// root, a rendering that isn't a screen is part of a screen above.
     static func subjects(of node: TreeNode) -> [ShownSubject] { shown(of: node).subjects }
 
-    /// The same, with the buttons of bars and alerts.
+    /// The visible subjects, and the buttons of bars and alerts.
     static func shown(of node: TreeNode) -> (subjects: [ShownSubject], buttons: [TerminalButton]) {
         guard let rendering = node.anyRendering, node.parent == nil || isShown(rendering) else { return ([], []) }
         guard let screen = RenderedScreen(rendering: rendering) else {
@@ -65,7 +65,7 @@ enum StackReader {
     }
 
     private static func subjects(in screen: RenderedScreen, of node: TreeNode) -> [ShownSubject] {
-        // A node's own rendering says nothing about its place in the root's rendering.
+        // A node's own rendering doesn't determine its place in the root's rendering.
         let path = { (screen: RenderedScreen) in node.parent == nil ? screen.path : nil }
         let containers = screen.activeContainers.map { container in
             let isRendering = container.path?.isEmpty ?? false
@@ -77,7 +77,7 @@ enum StackReader {
         return containers + screen.active.map { ShownSubject(name: $0.name, content: $0.content, path: path($0)) }
     }
 
-    /// The same for all screens, including covered ones.
+    /// The subjects for all screens, including covered ones.
     static func allSubjects(of node: TreeNode) -> [ShownSubject] {
         guard let rendering = node.anyRendering, let screen = RenderedScreen(rendering: rendering) else {
             return subjects(of: node)
@@ -85,12 +85,12 @@ enum StackReader {
         return screen.all.map { ShownSubject(name: $0.name, content: $0.content, path: $0.path) }
     }
 
-    /// Whether the rendering of a node below the root is visible by itself: a screen, or items for a container.
+    /// Whether the rendering of a node below the root is visible on its own, as a screen or as items for a container.
     private static func isShown(_ rendering: Any) -> Bool {
         rendering is any ContainerPart || rendering is [any ContainerPart] || ScreenRule.isScreen(type(of: rendering))
     }
 
-    /// The name of a rendering that is not a screen.
+    /// The name of a rendering that isn't a screen.
     private static func name(of node: TreeNode) -> String { NodeTypeName(node.kind.workflowType).bare }
 
     /// The buttons of bars and alerts that can be tapped now.
@@ -149,7 +149,7 @@ enum StackReader {
         layers[layers.count - 1].screens.append(line)
     }
 
-    /// Callbacks of the user's own containers are shown with the top screen, like a bar's buttons.
+    /// Callbacks of custom containers are shown with the top screen, like the buttons of a bar.
     private static func addContainerCallbacks(_ subjects: [ShownSubject], to layers: inout [StackReply.Layer]) {
         guard subjects.contains(where: \.isContainer) else { return }
         let callbacks = RenderedCallbacks(of: subjects)
@@ -178,15 +178,15 @@ enum StackReader {
         bar.buttons.map { StackReply.Button(label: $0.label, isBack: $0.role == .back) }
     }
 
-    /// `(Int) -> Void`, also for a sink of integers.
+    /// The type of a callback as a function: `(Int) -> Void`, even for a sink of integers.
     static func callbackText(of type: Any.Type) -> String {
         if let sink = type as? any ErasedSink.Type { return "(\(TypeName.text(of: sink.valueType))) -> Void" }
         return TypeName.text(of: type)
     }
 
-    /// The sinks among the fields.
+    /// The types of the fields that are sinks.
     private static func sinks(_ structure: Value.Structure, of subject: Any) -> [String: String] {
-        // Describing the type is expensive, so it is done only if a field may be a sink.
+        // Describing the type is expensive, so it's done only if a field may be a sink.
         let mayHaveSinks = structure.fields.contains { field in
             if case .structure(let part) = field.value.unwrapped { part.type.hasPrefix("Sink<") } else { false }
         }

@@ -1,10 +1,11 @@
-// `Todo.ID` may be a field `ID` of `Todo`, or the name of a node, as `Fruit.Row` is. The names in the tree decide.
+// `Todo.ID` may be a field `ID` of `Todo`, or the name of a node, like `Fruit.Row`. The names in the tree decide.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension NodeNames {
-    /// The reference, with those parts of the last name that belong to no node turned into steps into the node's state.
+    /// The reference, in which those parts of the last name that aren't part of a node's name are interpreted as a path
+    /// into the node's state.
     func interpreted(_ reference: NodeReference) -> NodeReference {
         guard let last = reference.segments.last, last.name.text.contains("."), !knowsName(last.name.text) else {
             return reference

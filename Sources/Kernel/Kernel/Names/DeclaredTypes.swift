@@ -1,17 +1,16 @@
-// Where the types of nodes and values are declared.
+// The declarations of the types of nodes and values.
 
 import WorkbenchLanguage
 import WorkbenchTypeMetadata
 
 extension DeclaredType {
-    /// Nil for types without a declaration, such as tuples.
+    /// Creates the declared type; nil for types without a declaration, such as tuples.
     init?(of type: Any.Type) {
         guard let name = TypeReader.shared.nominalName(of: type) else { return nil }
         self.init(module: name.module, names: name.parts.map(\.name))
     }
 
-    /// The declared types that a type consists of, without those of the standard library: `TodoModel` for
-    /// `[TodoModel]?`.
+    /// The declared types in a type, except those of the standard library: `TodoModel` for `[TodoModel]?`.
     static func parts(of type: Any.Type) -> [DeclaredType] {
         var found: [DeclaredType] = []
         var rest = [type]

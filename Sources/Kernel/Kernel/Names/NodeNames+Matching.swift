@@ -1,12 +1,12 @@
-// The labels and nodes that a written name refers to.
+// The labels and nodes that a name in a command refers to.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// The labels and nodes that a name matches.
+/// Finds the labels and nodes that match a name.
 extension NodeNames {
-    /// Whether a node has or had this name.
+    /// Whether any node has or had this name.
     func knows(_ segment: NodeReference.Segment) -> Bool {
         let matcher = Matcher(segment, self, isExact: false)
         return records.contains { record in
@@ -21,7 +21,7 @@ extension NodeNames {
         fileprivate let isMatch: [Bool]
         private let segment: NodeReference.Segment
 
-        /// - Parameter isExact: Whether only the name itself matches, not other spellings of the type.
+        /// - Parameter isExact: Whether only the exact name matches, not other spellings of the type.
         init(_ segment: NodeReference.Segment, _ names: NodeNames, isExact: Bool) {
             self.names = names
             self.segment = segment
@@ -45,17 +45,18 @@ extension NodeNames {
         }
     }
 
-    /// The nodes that a name matches: those with exactly this name, or else those whose type can be spelled like this.
+    /// The nodes that match a name: those with exactly this name, or otherwise those whose type can be spelled this
+    /// way.
     func nodes(_ segment: NodeReference.Segment, among nodes: some Sequence<TreeNode>) -> [TreeNode] {
         let called = Matcher(segment, self, isExact: true).matches(among: nodes)
         return called.isEmpty ? Matcher(segment, self, isExact: false).matches(among: nodes) : called
     }
 
-    /// Whether a reference refers to this node, which may have ended: by its path from the root, or by the end of that
-    /// path.
+    /// Whether a reference refers to this node, which may have ended. A reference may give the path from the root, or
+    /// only the end of that path.
     func isMeant(_ node: NodeName, by reference: NodeReference) -> Bool {
         var own = NodePath(parsing: node.path).segments.map(NodeNameText.folded)
-        // The position of an ended node is unknown, so its name is enough.
+        // The position of an ended node is unknown, so its name without the key must be enough.
         for (place, segment) in zip(own.indices.suffix(reference.segments.count), reference.segments)
         where segment.key?.position != nil {
             guard own[place].hasSuffix("]"), let key = own[place].lastIndex(of: "[") else { continue }
@@ -77,7 +78,7 @@ extension NodeNames {
 }
 
 extension NodeReference {
-    /// The text of the node part, as it was written.
+    /// The node part of the reference, as written.
     var nodeText: String {
         var bare = self
         bare.steps = []

@@ -5,25 +5,25 @@ import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow
 
-/// The names of all nodes, including ended ones. Nodes of the same workflow below the same kind of parent share one
-/// label, so that ten thousand nodes are searched by comparing numbers.
+/// The names of all nodes, including ended ones. Nodes of the same workflow below the same kind of parent share a
+/// label, so ten thousand nodes can be searched by comparing numbers.
 ///
-/// A label keeps its name as long as the session lasts. Labels that appear in one step are named together: a parent that
-/// begins with two pickers has a `Picker<Int>` and a `Picker<String>`, a parent with one picker has a `Picker`.
+/// A label keeps its name for the whole session. Labels that appear in the same step are named together: a parent that
+/// starts with two pickers has a `Picker<Int>` and a `Picker<String>`; a parent with one picker has a `Picker`.
 struct NodeNames {
-    /// The name of the nodes of one workflow below one kind of parent.
+    /// The name shared by nodes of one workflow below one kind of parent.
     struct Label {
         fileprivate(set) var name: String
-        /// The type as a reader would write it, without its module.
+        /// The type as users would write it, without its module.
         let type: String
         /// The name without backticks.
         fileprivate(set) var unquoted: String
-        /// The name in lower case, without blanks.
+        /// The name in lower case, without spaces.
         fileprivate(set) var folded: String
-        /// All other names that match it, in lower case and without blanks.
+        /// All other names that match the label, in lower case and without spaces.
         let spellings: Set<String>
         let isWorker: Bool
-        /// Whether it is a worker, or a workflow that declares that it represents one.
+        /// Whether the label is a worker's, or that of a workflow that declares that it represents a worker.
         let representsWorker: Bool
         /// Whether a node of this workflow can act as a worker.
         let mayBeWorker: Bool
@@ -48,7 +48,7 @@ struct NodeNames {
             NodeKind.mayBeWorker(WorkflowType.self)
         }
 
-        /// The type in a kept past, without addresses.
+        /// The type's name in a kept past, without memory addresses.
         fileprivate var keptType: String { PastTree.name(of: workflowType) }
 
         fileprivate mutating func take(_ name: String) {
@@ -86,22 +86,22 @@ struct NodeNames {
 
     private(set) var labels: [Label] = []
     private var labelNumbers: [LabelKey: Int] = [:]
-    /// The names that are in use below a parent, by the label of the parent.
+    /// The names in use below a parent, by the parent's label.
     private var taken: [Int?: Set<String>] = [:]
-    /// The nodes that have acted as workers: see `WorkerRepresenting`.
+    /// The nodes that have acted as workers (see `WorkerRepresenting`).
     var detectedWorkers: Set<NodeID> = []
-    /// Records by node number; a tree numbers its nodes from its beginning.
+    /// The records by node number. Each tree numbers its nodes from the start.
     private(set) var records: SharedList<Record?> = []
 
-    /// The names that labels had in an earlier process, by the types of the nodes above and their own.
+    /// The names that labels had in an earlier process, by the types on the path from the root, including their own.
     private var remembered: [String: String] = [:]
-    /// The same by the types above alone.
+    /// The names that labels had in an earlier process, by the types on the path to their parents.
     private var rememberedBelow: [String: Set<String>] = [:]
 
-    /// How many nodes there have been so far.
+    /// The number of nodes so far, including ended ones.
     var count: Int { records.count }
 
-    /// Adds the nodes that began.
+    /// Adds the nodes that started.
     mutating func learn(_ events: [Event]) {
         learn(
             events.compactMap { event in
@@ -110,7 +110,7 @@ struct NodeNames {
             })
     }
 
-    /// Adds the living nodes that are not known yet.
+    /// Adds the live nodes that aren't known yet.
     mutating func learn(below root: TreeNode) {
         var unknown: [Beginning] = []
         root.forEach { node in
@@ -120,7 +120,7 @@ struct NodeNames {
         learn(unknown)
     }
 
-    /// The names for another tree of the same app: the labels without the nodes.
+    /// The names for another tree of the same app: the labels, but not the nodes.
     func forAnotherTree() -> NodeNames {
         var names = self
         names.records = []
@@ -128,7 +128,7 @@ struct NodeNames {
         return names
     }
 
-    /// The label of a node at another time, where its number may differ because it was made again.
+    /// The label of a node at another moment, where its number may differ because the node was created again.
     func labelNumber(of snapshot: NodeSnapshot, below parent: Int?) -> Int? {
         guard let workflow = snapshot.anyWorkflow as? any Workflow else { return nil }
         return labelNumbers[LabelKey(workflow, below: parent)]
@@ -163,7 +163,7 @@ struct NodeNames {
         return labels.count - 1
     }
 
-    /// Names new labels; those below the same parent are named together.
+    /// Names new labels. Labels below the same parent are named together.
     private mutating func nameLabels(from first: Int) {
         var parents: [Int: Int] = [:]
         for (key, number) in labelNumbers where number >= first { parents[number] = key.parent }
@@ -192,12 +192,12 @@ struct NodeNames {
         return parents
     }
 
-    /// The types of the nodes from the root to one of this label.
+    /// The types of the nodes on the path from the root to a node with this label.
     private func types(of number: Int, _ parents: [Int: Int]) -> String {
         (parents[number].map { types(of: $0, parents) } ?? "") + "/" + labels[number].keptType
     }
 
-    /// The labels for another process.
+    /// The labels as they are kept for another process.
     var keptLabels: [KeptPast.Label] {
         let parents = labelParents
         return labels.indices.map {
@@ -205,7 +205,7 @@ struct NodeNames {
         }
     }
 
-    /// Labels that appear from now on have the names that they had in an earlier process.
+    /// Gives labels that appear from now on the names that they had in an earlier process.
     mutating func remember(_ kept: [KeptPast.Label]) {
         var types: [String] = []
         for label in kept {
@@ -216,13 +216,13 @@ struct NodeNames {
         }
     }
 
-    /// Whether all labels have the names that they had in that process.
+    /// Whether all labels have the names that they had in the earlier process.
     var areAsRemembered: Bool {
         let parents = labelParents
         return labels.indices.allSatisfy { remembered[types(of: $0, parents)] == labels[$0].unquoted }
     }
 
-    /// Whether there has been a worker.
+    /// Whether the tree has or had a worker.
     var haveWorkers: Bool { !detectedWorkers.isEmpty || labels.contains { $0.representsWorker } }
 
     private func candidates(of label: Label, below parent: Int?) -> [String] {
@@ -257,15 +257,14 @@ struct NodeNames {
 
     fileprivate static func segment(_ name: String, _ key: String) -> String {
         if key.isEmpty { return name }
-        // Most keys are numbers or plain words, for which looking up the properties of each character would be too
-        // slow.
+        // Most keys are numbers or plain words, for which checking the properties of each character would be too slow.
         let isPlain = key.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || (0x41...0x5a).contains($0)
         }
         return "\(name)[\(isPlain ? key : NodeReference.Key(key).written)]"
     }
 
-    /// The last segment of a node's path.
+    /// The last component of a node's path.
     func segment(of id: NodeID) -> String {
         record(of: id)?.place.segment ?? "?"
     }
@@ -274,7 +273,7 @@ struct NodeNames {
 
     func place(of id: NodeID) -> NodePath { record(of: id)?.place ?? NodePath("?") }
 
-    /// The living node with this number, found by following its path from the root.
+    /// The live node with this number, found by following its path from the root.
     func node(_ id: NodeID, in tree: Tree) -> TreeNode? {
         guard let record = record(of: id) else { return nil }
         guard let parent = record.parent else { return tree.root?.id == id ? tree.root : nil }
@@ -282,9 +281,9 @@ struct NodeNames {
     }
 }
 
-/// Nodes of a snapshot. A snapshot has no records, but its nodes have the labels of the tree's.
+/// Names of nodes in a snapshot. A snapshot has no records, but its nodes have the labels of the tree's nodes.
 extension NodeNames {
-    /// A node of a snapshot and its path.
+    /// A node in a snapshot, with its path.
     struct Placed {
         let snapshot: NodeSnapshot
         let place: NodePath
@@ -296,7 +295,7 @@ extension NodeNames {
             NodeName(place: place, name: place.parent == nil ? label.name : place.segment, type: label.type)
         }
 
-        /// Nil if the session has never had a node of this kind.
+        /// The label's number; nil if the session has never had a node of this kind.
         fileprivate let number: Int?
     }
 
@@ -321,15 +320,15 @@ extension NodeNames {
         return Placed(snapshot: snapshot, place: place, label: label, number: number)
     }
 
-    /// The node of a snapshot at a path.
+    /// The node at a path in a snapshot.
     func node(at path: String, in root: NodeSnapshot) -> NodeSnapshot? { nodes(to: path, in: root)?.last }
 
-    /// The identities that lead from the root of a snapshot to the node at a path.
+    /// The identities on the path from the root of a snapshot to the node at a path.
     func way(to path: String, in root: NodeSnapshot) -> [ChildIdentity]? {
         nodes(to: path, in: root)?.dropFirst().map(\.identity)
     }
 
-    /// The nodes of a snapshot from the root to a path.
+    /// The nodes of a snapshot from the root to the node at a path.
     private func nodes(to path: String, in root: NodeSnapshot) -> [NodeSnapshot]? {
         guard var node = placed(root) else { return nil }
         var nodes = [root]
@@ -343,7 +342,7 @@ extension NodeNames {
         return nodes
     }
 
-    /// The first node below another one for which a condition holds.
+    /// The first node below another one that meets a condition.
     func placed(below root: Placed, where isWanted: (Placed) -> Bool) -> Placed? {
         var pending = [root]
         while let next = pending.popLast() {

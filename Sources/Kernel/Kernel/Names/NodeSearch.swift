@@ -8,7 +8,8 @@ import Workflow
 enum NodeSearch {
     case found(TreeNode)
     case ambiguous([TreeNode])
-    /// The segment at a position matches nothing. `below` is the node found up to there, if it was unambiguous.
+    /// The segment at a position matches no node. `below` is the node that the segments before it led to, if there was
+    /// only one.
     case missing(position: Int, below: TreeNode?)
 
     /// Whether at least one node matches.
@@ -35,10 +36,10 @@ extension Session {
         }
     }
 
-    /// The node that commands use when no node is given.
+    /// The node that commands use when they name none.
     var current: TreeNode { names.node(currentNode, in: tree) ?? root }
 
-    /// A node's own name takes precedence over other spellings of a type.
+    /// Searches for a node. A node's exact name takes precedence over other spellings of a type.
     func search(_ reference: NodeReference) -> NodeSearch {
         if case let search = search(reference, isExact: true), search.isAnswer { return search }
         return search(reference, isExact: false)
@@ -70,7 +71,7 @@ extension Session {
             }
             let matches = way.matchers[position].matches(among: node.children)
             guard let match = matches.first else { return .missing(position: position, below: node) }
-            // If some rows have keys, `Row` is the row without one.
+            // If other rows have keys, `Row` is the row without one.
             let unkeyed = segment.key == nil && matches.count > 1 ? matches.filter { $0.key.isEmpty } : []
             guard matches.count == 1 || unkeyed.count == 1 else { return .ambiguous(matches) }
             node = unkeyed.first ?? match
@@ -99,7 +100,7 @@ extension Session {
             ? descend(from: starts[0], way, 1) : .missing(position: starts.isEmpty ? 0 : 1, below: nil)
     }
 
-    /// Whether a living node has this name, whatever its key is.
+    /// Whether a live node has this name, with any key.
     func hasNode(called name: Name) -> Bool {
         let matcher = NodeNames.Matcher(NodeReference.Segment(name), names, isExact: false)
         var isThere = false
@@ -107,7 +108,7 @@ extension Session {
         return isThere
     }
 
-    /// Similar names: of a node's children, or of all nodes.
+    /// Similar names of a node's children, or of all nodes.
     func nearest(to segment: NodeReference.Segment, below parent: TreeNode?) -> [String] {
         var labels: Set<Int> = []
         let note = { (node: TreeNode) in
@@ -116,7 +117,7 @@ extension Session {
         if let parent { parent.children.forEach(note) } else { root.forEach(note) }
         let candidates = Set(labels.map { names.labels[$0].name }).sorted()
         let wanted = segment.name.text
-        // If the name itself is right, the key must be wrong.
+        // If the name itself matches, the key must be wrong.
         if segment.key != nil, candidates.contains(where: { $0.lowercased() == wanted.lowercased() }) {
             var bare = segment
             bare.key = nil

@@ -1,23 +1,23 @@
-// The names that a node can have because of its type, the shortest first.
+// The names that a node can have because of its type, shortest first.
 
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-/// The name of a type, divided into parts: `Login.Workflow<Live>` has the parts `Login` and `Workflow<Live>`.
+/// The name of a type, divided into parts: `Login.Workflow<Live>` consists of `Login` and `Workflow<Live>`.
 struct NodeTypeName {
     struct Part {
         var name: String
-        /// With their brackets; empty if the type is not generic.
+        /// The generic arguments with their angle brackets; empty if the type isn't generic.
         var arguments: String
     }
 
-    /// As it is declared.
+    /// The name as declared.
     let full: String
     private let module: String?
-    /// Without `Workflow` at the end, or without a last part that is just `Workflow`.
+    /// The parts without the suffix `Workflow`, or without a last part that is just `Workflow`.
     private let parts: [Part]
-    /// Other spellings: the runtime's, and `Array<Int>` for `[Int]`.
+    /// Other spellings: the runtime's name, and `Array<Int>` for `[Int]`.
     private let declared: [[Part]]
 
     init(_ type: Any.Type) {
@@ -33,10 +33,10 @@ struct NodeTypeName {
             }
     }
 
-    /// The name without namespaces and arguments: `Login`, `Picker`.
+    /// The name without namespaces and generic arguments: `Login`, `Picker`.
     var bare: String { parts.last?.name ?? full }
 
-    /// The names that a node can have below a parent, the shortest first. Each can be typed.
+    /// The names that a node can have below a parent, shortest first. A user can type each of them.
     func candidates(below parent: NodeTypeName?) -> [String] {
         guard let last = parts.last else { return [full] }
         let short = parent.map { Self.dropping($0.bare, from: last.name) } ?? last.name
@@ -46,7 +46,7 @@ struct NodeTypeName {
         return names.filter(NodeNameText.canBeWritten)
     }
 
-    /// All ways to write the type, including those with parts left out, in lower case and without blanks.
+    /// All ways to write the type, including those with parts omitted, in lower case and without spaces.
     func spellings(below parent: NodeTypeName?) -> Set<String> {
         var spellings = Set(candidates(below: parent).map(NodeNameText.folded))
         for parts in declared {
@@ -65,8 +65,9 @@ struct NodeTypeName {
         return spellings
     }
 
-    /// Chooses a name for each type, different from all others and from names in use. A name that fits several types goes to none
-    /// of them. Types that cannot be told apart by name, such as private types of several files, get a number.
+    /// Chooses a name for each type that is unique among the types and differs from names in use. A name that fits
+    /// several types isn't given to any of them. Types that can't be told apart by name, such as private types in
+    /// several files, get a number.
     static func choose(among candidates: [[String]], taken: inout Set<String>) -> [String] {
         var chosen = [String?](repeating: nil, count: candidates.count)
         var contested: Set<String> = []
@@ -123,7 +124,7 @@ struct NodeTypeName {
         name.hasSuffix("Workflow") && name != "Workflow" ? String(name.dropLast("Workflow".count)) : name
     }
 
-    /// Below `Todo`, `TodoList` is `List`.
+    /// Drops the parent's name from a name: below `Todo`, `TodoList` becomes `List`.
     private static func dropping(_ parent: String, from name: String) -> String {
         guard name.hasPrefix(parent) else { return name }
         let rest = name.dropFirst(parent.count)

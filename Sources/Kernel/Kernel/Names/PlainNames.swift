@@ -1,4 +1,5 @@
-// The places in a command in their stored form: with the names of nodes, and with the storage of wrapped properties.
+// Interprets the places in a command: finds the nodes that names refer to, and replaces wrapped properties by their
+// storage.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -6,7 +7,7 @@ import WorkbenchValueTree
 import Workflow
 
 extension Session {
-    /// The reference with the stored parts of the node that it names: `Desk._volume.value` for `Desk.volume`.
+    /// The reference with wrapped properties replaced by their storage: `Desk._volume.value` for `Desk.volume`.
     func interpreted(_ reference: NodeReference) -> NodeReference {
         var reference = names.interpreted(reference)
         guard !reference.steps.isEmpty, case .found(let node) = search(reference.withoutPath) else { return reference }
@@ -22,7 +23,7 @@ extension Session {
         return stored(whole)
     }
 
-    /// The command, with its places interpreted by the names in the tree.
+    /// The command with its places interpreted, according to the names in the tree.
     func interpreted(_ command: ParsedCommand) -> ParsedCommand {
         var command = command
         for index in command.arguments.indices {

@@ -1,5 +1,5 @@
-// The past of a session as text, up to a step far back: with it, a new kernel continues from there, and repeats only
-// the steps after it. It is kept in addition to the journal.
+// The past of a session as text, up to a step well before the end. With it, a new kernel continues from that step and
+// repeats only the steps after it. It's stored in addition to the journal.
 
 import WorkbenchLanguage
 
@@ -11,7 +11,7 @@ struct KeptPast: Hashable {
         var state: String
     }
 
-    /// The name of the nodes of one workflow below one kind of parent. The parent comes before it.
+    /// The name of the nodes of one workflow below one kind of parent. The parent's label comes before it.
     struct Label: Hashable {
         var parent: Int?
         var type: String
@@ -25,46 +25,45 @@ struct KeptPast: Hashable {
         var screens: [String]
     }
 
-    /// The command of a moment: nearly always a line of the journal.
+    /// The command of a moment, which is nearly always a line of the journal.
     enum Command: Hashable {
         case line(Int)
         case text(String)
     }
 
-    /// A node that began or ended, and the last moment in which it did.
+    /// A node that started or ended, and the last moment when it did.
     struct Passed: Hashable {
         var node: NodeName
         var moment: Int
     }
 
-    /// A number of journal lines, and the state after them.
+    /// A number of journal lines, and a digest of the state after them.
     struct Check: Hashable {
         var lines: Int
         var digest: UInt64
     }
 
-    /// The code that ran.
+    /// The identity of the code that ran.
     var code: String
     var app: String
-    /// The lines that need not be repeated, and their digest.
+    /// The lines that needn't be repeated, and their digest.
     var journal: Check
-    /// The tree after those lines.
+    /// The digest of the tree after those lines.
     var tree: UInt64
-    /// The tree after some more lines. Otherwise a change outside the tree, such as one to a global variable, would be
-    /// missed.
+    /// The tree after some more lines, which detects changes outside the tree, such as to a global variable.
     var later: Check
-    /// The path of the node that commands use when none is given.
+    /// The path of the node that commands use when they name none.
     var here: String
-    /// The lines with settings, which are carried out again.
+    /// The lines that change settings, which are run again.
     var settings: [Int]
     var labels: [Label]
     /// Level by level.
     var nodes: [Node]
-    /// From step 1 on. The parent of a moment is a number from 0, the beginning.
+    /// The moments from step 1 on. The parent of a moment is a number; 0 is the start.
     var moments: [Moment]
     var current: Int
     var line: [Int]
-    /// The moments with several children whose order is not that in which they were made.
+    /// The moments with several children that aren't in order of creation.
     var order: [Int: [Int]]
     var passed: [Passed]
 }
@@ -75,7 +74,7 @@ extension KeptPast {
     private static let head = "# workflow: the past of a session, 1"
     private static let end = "end"
 
-    /// Consecutive moments share one line, so the text is short.
+    /// Consecutive moments share a line to keep the text short.
     var text: String {
         var writer = Writer()
         writer.line(Self.head)
@@ -130,7 +129,7 @@ extension KeptPast {
         }
     }
 
-    /// Nil if the text is incomplete, or has a different version.
+    /// Reads the text; nil if it is incomplete or has a different version.
     init?(_ text: String) {
         self.init(
             code: "", app: "", journal: Check(lines: 0, digest: 0), tree: 0, later: Check(lines: 0, digest: 0),
@@ -209,7 +208,7 @@ extension KeptPast {
         return reader.isAtEnd
     }
 
-    /// Whether all numbers refer to something.
+    /// Whether all numbers refer to existing items.
     private var isSound: Bool {
         let known = 0...moments.count
         return later.lines >= journal.lines && !nodes.isEmpty && known.contains(current)
@@ -295,13 +294,13 @@ extension KeptPast {
     }
 }
 
-/// A number for texts in order, the same in every process.
+/// A hash of a sequence of strings that is the same in every process.
 struct TextDigest {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     mutating func add(_ text: String) {
         for byte in text.utf8 { add(byte) }
-        // Text never contains this byte, so "ab", "c" differs from "a", "bc".
+        // UTF-8 never contains this byte, so "ab", "c" differs from "a", "bc".
         add(0xff)
     }
 

@@ -1,13 +1,13 @@
-// Decides when the past of a session is kept: every few thousand steps, and only as long as everything in it can be
-// written as text. A command that goes back before such a step needs its details, so that step is then given up.
+// Decides when to keep the past of a session: every few thousand steps, as long as everything in it can be written as
+// text. A command that goes back to before such a step needs details that aren't kept, so that step is then dropped.
 
 import WorkbenchLanguage
 import Workflow
 
 struct PastKeeper {
-    /// A moment whose past is kept as soon as all steps before it are folded.
+    /// A moment whose past will be kept as soon as all steps before it are folded.
     struct Waiting {
-        /// The number of moments then.
+        /// The number of moments at that time.
         let moments: Int
         let current: Int
         let line: SharedList<Int>
@@ -17,13 +17,13 @@ struct PastKeeper {
     }
 
     private(set) var waiting: [Waiting] = []
-    /// The number of moments at which the next one starts to wait.
+    /// The number of moments at which the next moment is chosen.
     private var next: Int
     /// The number of journal lines examined so far.
     private var looked = 0
-    /// The lines with settings among them, which are carried out again.
+    /// The lines that change settings, which are run again.
     private(set) var settings: [Int] = []
-    /// Whether a line, or the tree, contains something that can't be kept.
+    /// Whether a line or the tree contains something that can't be kept.
     var isHindered = false
     private let interval: Int
 
@@ -32,22 +32,22 @@ struct PastKeeper {
         next = interval
     }
 
-    /// Whether a moment should start to wait now.
+    /// Whether to choose a moment now.
     func isDue(_ moments: Int) -> Bool { !isHindered && moments >= next }
 
     mutating func wait(_ moment: Waiting) {
         waiting.append(moment)
-        // A long session's text is long, too.
+        // The longer the session, the longer the text, so it's written less often.
         next = moment.moments + max(interval, moment.moments / 40)
     }
 
-    /// The next moment whose past is kept, if all steps before it are folded.
+    /// The next moment whose past is to be kept, if all steps before it are folded.
     mutating func takeFolded(_ moments: Int, keepingSteps kept: Int) -> Waiting? {
         guard let first = waiting.first, moments - kept >= first.moments else { return nil }
         return waiting.removeFirst()
     }
 
-    /// The session goes to a moment.
+    /// Called when the session goes to another moment.
     mutating func go(to index: Int) {
         waiting.removeAll { index < $0.moments }
     }
@@ -65,7 +65,7 @@ struct PastKeeper {
     }
 
     private enum Role {
-        /// The kept past includes the effect of this line.
+        /// The kept past contains the effect of the line.
         case kept
         case repeated
         case hindrance

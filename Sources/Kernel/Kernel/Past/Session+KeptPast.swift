@@ -1,4 +1,4 @@
-// Keeps the past of a session as text, and continues from one.
+// Keeps the past of a session as text, and continues a session from that text.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -7,7 +7,7 @@ import WorkbenchValueTree
 import Workflow
 
 extension Session {
-    /// Called after a command that was added to the journal.
+    /// Called after a command was added to the journal.
     func keepPast() {
         guard let onPastKept, !isAttached, !pastKeeper.isHindered else { return }
         let count = timeline.moments.count
@@ -22,7 +22,8 @@ extension Session {
         if let past = past(upTo: folded) { onPastKept(past.text) } else { pastKeeper.isHindered = true }
     }
 
-    /// Nil if the tree contains something that can't be written as text: objects, closures, workers, side effects.
+    /// The past as text; nil if the tree contains something that can't be written as text: objects, closures, workers
+    /// or side effects.
     private func past(upTo moment: PastKeeper.Waiting) -> KeptPast? {
         guard let codeIdentity, !pastKeeper.isHindered, !names.haveWorkers, workBook.isEmpty, timeline.marks.isEmpty,
             watches.isEmpty, allowances.isEmpty, invariants.isEmpty, mutedNodes.isEmpty,
@@ -39,18 +40,18 @@ extension Session {
             order: timeline.keptOrder(moment.moments), passed: timeline.keptPassed(moment.moments))
     }
 
-    /// How a kept past can be used.
+    /// The result of using a kept past.
     package enum PastFit {
-        /// It belongs to another session, so this session is unchanged.
+        /// The past belongs to another session, so this session is unchanged.
         case none
-        /// This many lines count as carried out. After the second number of lines, `isAsKept` tells whether the code
-        /// still behaves the same.
+        /// The given number of lines need not be repeated. After the second number of lines, `isAsKept` tells whether
+        /// the code still behaves the same.
         case lines(Int, checkAfter: Int)
-        /// The code no longer makes the same tree, so the session can't be used.
+        /// The code no longer produces the same tree, so the session is unusable.
         case broken
     }
 
-    /// Continues from a kept past of these lines, in a session that has just begun to replay them.
+    /// Continues from a kept past of these lines. The session must have just started to replay them.
     package func takeUp(past text: String, of lines: [String]) -> PastFit {
         guard journal.isEmpty, timeline.moments.count == 1, let codeIdentity, let past = KeptPast(text),
             past.code == codeIdentity, past.app == app.name, past.later.lines <= lines.count,
@@ -90,7 +91,7 @@ extension Session {
         return journal.count == check.lines && PastTree(tree.snapshot())?.digest == check.digest
     }
 
-    /// Sets the nodes' states, from the root down, because a node exists only once its parent has its state.
+    /// Sets the states of the nodes from the root down, because a node doesn't exist until its parent has its state.
     private func build(_ kept: [KeptPast.Node]) throws(Refusal) {
         var level = [root]
         var first = 0
@@ -125,11 +126,11 @@ extension Session {
 }
 
 extension Refusal {
-    /// Never shown, because the lines are repeated instead.
+    /// Never shown, because the lines are repeated when this is thrown.
     fileprivate static let pastIsOther = Refusal(.value, "the tree is another one")
 }
 
-/// A tree as texts, which are the same in every process.
+/// A tree as strings, which are the same in every process.
 struct PastTree {
     private(set) var nodes: [KeptPast.Node] = []
     private(set) var digest: UInt64
@@ -138,7 +139,8 @@ struct PastTree {
     private static let mostNodes = 5_000
     private static let mostText = 4 << 20
 
-    /// Nil if a value holds an object or a closure, cannot be read from its text, or is very large.
+    /// Creates the strings; nil if a value contains an object or a closure, can't be read back from its text, or is
+    /// very large.
     init?(_ root: NodeSnapshot) {
         var digest = TextDigest()
         var size = 0
@@ -176,8 +178,7 @@ struct PastTree {
         return read(value)
     }
 
-    /// Whether the states can be restored exactly from their texts. The text of a date, for example, may leave out a
-    /// part.
+    /// Whether the states can be restored exactly from their text. The text of a date, for example, may omit a part.
     @MainActor
     func canBeBuilt(in session: Session) -> Bool {
         func isBuilt(_ state: Any, from text: String) -> Bool {
@@ -193,7 +194,7 @@ struct PastTree {
         return zip(nodes, states).allSatisfy { node, state in isBuilt(state, from: node.state) }
     }
 
-    /// The name of a type without addresses.
+    /// The name of a type without memory addresses.
     static func name(of type: Any.Type) -> String {
         String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)/, with: "(private)")
     }

@@ -1,5 +1,5 @@
-// The checkpoints of a script. Only some of the older ones are kept, so that memory stays bounded in long scripts.
-// Lines after a kept checkpoint are evaluated again when needed.
+// The checkpoints of a script. Only some of the older ones are kept, to limit memory use in long scripts. Lines after a
+// kept checkpoint are evaluated again when needed.
 
 import WorkbenchLanguage
 
@@ -9,7 +9,7 @@ struct CheckpointList {
         var stack: StackReply
     }
 
-    /// All of the newest checkpoints are kept, and one in `distance` of the older ones.
+    /// The number of newest checkpoints to keep, and the distance between the older ones that are kept.
     private static let recent = 2_048
     private static let distance = 32
 
@@ -51,14 +51,14 @@ struct CheckpointList {
     }
 }
 
-/// The checkpoints of the commands below an edit, as they were before it.
+/// The checkpoints of the commands below an edit, from before the edit.
 struct CheckpointsBelow {
     /// The number of commands below the edit, whether evaluated or not.
     var commands: Int
     /// The checkpoints of the first of these commands.
     var list: CheckpointList
 
-    /// Another edit replaced commands up to the end of the list.
+    /// Keeps only the last commands, after another edit replaced the ones before them.
     mutating func keepLast(_ count: Int) {
         guard count < commands else { return }
         list = list.part(min(commands - count, list.count)..<list.count)

@@ -1,35 +1,35 @@
-// Evaluates a script statement by statement while it is being edited. The session before each command is kept, so that
-// an edit only repeats the statements after it.
+// Evaluates a script statement by statement while it's being edited. The session before each command is kept, so an
+// edit only repeats the statements after it.
 
 import WorkbenchLanguage
 
-/// Evaluates a script on its own session. A refused command changes nothing, and evaluation continues with the next
-/// one. Workers do not run: `deliver` replaces them.
+/// Evaluates a script in its own session. A refused command changes nothing, and evaluation continues with the next
+/// one. Workers don't run; `deliver` replaces them.
 @MainActor
 package final class ScriptRun {
     package let session: Session
     package private(set) var script = Script("")
     /// The next statement to evaluate.
     package private(set) var position = 0
-    /// Evaluation stops before this statement, because it ended a kernel.
+    /// The statement at which evaluation stops, because it ended an earlier kernel.
     package var stopBefore: Int?
-    /// The scripts that this one names; nil if the front end does not read files.
+    /// The scripts that this script reads with `source`; nil if the front end doesn't read files.
     private var sources: [ScriptSource]?
-    /// Statements of those scripts that ended a kernel.
+    /// The statements in those scripts that ended an earlier kernel.
     package var deaths: [SourcedDeath] = []
-    /// Called before a statement of those scripts is evaluated for the first time: with the index of the `source` statement,
-    /// and the number of statements that the scripts evaluated before.
+    /// Called before a statement of those scripts is evaluated for the first time. The arguments are the index of the
+    /// `source` statement, and the number of statements already evaluated in those scripts.
     package var willEvaluateSource: (_ index: Int, _ step: Int) -> Void = { _, _ in }
     /// The index of the command that ended the script.
     private var quit: Int?
-    /// The last command, if it is an `open` that was refused: its index among the commands.
+    /// The last command, if it's an `open` that was refused, with its index among the commands.
     private var refusedOpening: (command: Int, reply: Reply)?
 
     /// The statement index of each command.
     private var commands: [Int] = []
-    /// The session before each evaluated command, and its back stack.
+    /// The session and its back stack before each evaluated command.
     private var moments = CheckpointList()
-    /// The results for the commands below the last edits, until they are evaluated again.
+    /// The checkpoints of the commands below the last edits, until these commands are evaluated again.
     private var below: CheckpointsBelow?
     private var stack: StackReply
 
@@ -40,15 +40,15 @@ package final class ScriptRun {
         stack = session.stack
     }
 
-    /// Whether all statements that may be evaluated have been.
+    /// Whether all statements that can be evaluated have been.
     package var isFinished: Bool {
         position >= min(script.statements.count, stopBefore ?? .max, end ?? .max)
     }
 
-    /// Where the script ends before its last line: after a `quit`, or after an `open` that fails.
+    /// The statement where the script ends early: after a `quit`, or after an `open` that fails.
     private var end: Int? {
         if let quit { return commands[quit] + 1 }
-        // Whether it counts as a failure depends on the lines below it, which may have been edited.
+        // Whether a refusal counts as a failure depends on the lines below it, which may have been edited.
         guard let (command, reply) = refusedOpening, script.failsToOpen(commands[command], .replied([reply])) else {
             return nil
         }
@@ -56,13 +56,13 @@ package final class ScriptRun {
     }
 
     /// Replaces the text. Evaluation resumes at the first command that differs; prose and expected output may change
-    /// without that. Returns the statement at which it resumes.
+    /// without reevaluation. Returns the statement at which it resumes.
     @discardableResult
     package func update(_ text: String, sources: [ScriptSource]? = nil, wantedFrom: Int? = nil) -> Int {
         update(ScriptEdit(from: script.bytes, to: Array(text.utf8)), sources: sources, wantedFrom: wantedFrom)
     }
 
-    /// The same for a part of the text. With `wantedFrom`, the statements from that one on are evaluated again, too.
+    /// Replaces a part of the text. With `wantedFrom`, statements from that index on are also evaluated again.
     @discardableResult
     package func update(_ edit: ScriptEdit, sources: [ScriptSource]? = nil, wantedFrom: Int? = nil) -> Int {
         let former = script
@@ -100,11 +100,11 @@ package final class ScriptRun {
             index: index, reply: reply, stack: stack, diagnostics: diagnostics, source: report)
     }
 
-    /// Moves the session to a place in the evaluated part of the script, asks a question there, and undoes everything
-    /// that the question did. For a place that has not been evaluated, the session is the one from before an edit, or that of the
-    /// last evaluated line.
+    /// Moves the session to a place in the evaluated part of the script, passes it to the closure, and undoes
+    /// everything that the closure did. For a place that hasn't been evaluated, the session is the one from before an
+    /// edit, or the one after the last evaluated line.
     ///
-    /// - Parameter isAfter: Whether the statement at the place has been carried out.
+    /// - Parameter isAfter: Whether the statement at the place has already run.
     package func at<Answer>(_ offset: Int, isAfter: Bool = false, _ question: (Session) -> Answer) -> Answer {
         let now = session.checkpoint()
         defer { session.restore(now) }
@@ -117,7 +117,7 @@ package final class ScriptRun {
         return question(session)
     }
 
-    /// The statement that must be evaluated before a question about a place can be answered.
+    /// The statement up to which the script must be evaluated before `at` can use a place.
     package func statement(neededAt offset: Int, isAfter: Bool = false) -> Int {
         end(ofCommand: firstCommand(notBefore: offset, isAfter: isAfter))
     }
@@ -143,7 +143,7 @@ extension ScriptRun {
         return (reply, nil)
     }
 
-    /// The first command whose script has changed.
+    /// The first command that reads a script that has changed.
     private func firstCommand(reading sources: [ScriptSource]?) -> Int {
         commands.firstIndex {
             guard let name = script.statements[$0].sourceName else { return false }
@@ -151,11 +151,11 @@ extension ScriptRun {
         } ?? commands.count
     }
 
-    /// Keeps the checkpoints of the last commands before an edit.
+    /// Keeps the checkpoints from before an edit for the last commands.
     private func keepBelow(last count: Int, of formerCount: Int) {
         let lower = formerCount - count
         if let known = below, count >= known.commands, moments.count <= formerCount - known.commands {
-            // Nothing below has been evaluated since the edit before.
+            // Nothing below has been evaluated since the previous edit.
             return
         }
         guard moments.count > lower else {
@@ -163,14 +163,15 @@ extension ScriptRun {
             return
         }
         var list = moments.part(lower..<moments.count)
-        // Below that, the checkpoints are older still.
+        // Further down, the checkpoints are from an even earlier edit.
         if let known = below, case let next = known.commands - count + list.count, next >= 0, next < known.list.count {
             list.append(known.list.part(next..<known.list.count))
         }
         below = CheckpointsBelow(commands: count, list: list)
     }
 
-    /// The session before a command that has not been evaluated since an edit above it, or before the nearest one above.
+    /// An older session before a command that hasn't been evaluated since an edit above it, or before the nearest
+    /// command above with a checkpoint.
     private func older(_ command: Int) -> CheckpointList.Moment? {
         below.flatMap { $0.list.last(upTo: command - (commands.count - $0.commands))?.moment }
     }
@@ -183,8 +184,8 @@ extension ScriptRun {
         moments.removeLast(moments.count - command)
     }
 
-    /// Brings the session back to its state before a command. If that checkpoint was not kept, evaluation restarts at
-    /// the last one before it.
+    /// Restores the session's state before a command. If that checkpoint wasn't kept, evaluation restarts at the last
+    /// one before it.
     @discardableResult
     private func restore(_ command: Int) -> StackReply {
         guard var (start, moment) = moments.last(upTo: command) else {
@@ -201,14 +202,14 @@ extension ScriptRun {
 
     /// The number of commands before a place.
     private func firstCommand(notBefore offset: Int, isAfter: Bool) -> Int {
-        // The text after the last line break counts as another line.
+        // Any text after the last line break counts as another line.
         let isBehind = offset >= script.count && (script.statements.last?.bytes.last == UInt8(ascii: "\n"))
         guard !isBehind, let statement = script.statementIndex(at: offset) else { return commands.count }
         let bound = isAfter ? statement + 1 : statement
         return commands.firstIndex { $0 >= bound } ?? commands.count
     }
 
-    /// The statement after the given number of commands.
+    /// The index of the statement after the given number of commands.
     private func end(ofCommand count: Int) -> Int {
         count == 0 ? 0 : commands[count - 1] + 1
     }
@@ -223,7 +224,7 @@ extension ScriptRun {
 }
 
 extension Statement {
-    /// Whether a session records it. A journal's remark represents a step, as a command does.
+    /// Whether a session records the statement. A comment in a journal may stand for a step, like a command.
     fileprivate var isCommand: Bool {
         switch kind {
         case .command: true
@@ -233,14 +234,14 @@ extension Statement {
     }
 }
 
-/// A statement's answer, and the screens after it.
+/// The reply to a statement, and the screens after it.
 package struct StatementResult {
-    /// Its place in the script.
+    /// The statement's index in the script.
     package var index: Int
-    /// Nil if it is a comment, a blank line or expected output.
+    /// The reply; nil if the statement is a comment, a blank line or expected output.
     package var reply: Reply?
     package var stack: StackReply
-    /// The checks' findings against the tree before the statement. Ranges are relative to the statement.
+    /// The findings of checks against the tree before the statement. Ranges are relative to the statement.
     package var diagnostics: [ScriptDiagnostic]
     /// The report of the script that the statement reads.
     package var source: SourceReport?

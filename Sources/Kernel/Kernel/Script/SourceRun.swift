@@ -1,5 +1,5 @@
-// Evaluates the scripts that a script names with `source`. The editor has read the files; their commands run on the
-// script's own session, and errors are reported with their places.
+// Evaluates the scripts that a script reads with `source`. The editor has read the files; their commands run in the
+// script's own session, and errors are reported with their places in those files.
 
 import WorkbenchLanguage
 
@@ -11,8 +11,8 @@ struct SourceRun {
     private(set) var hasQuit = false
 
     /// - Parameters:
-    ///   - sources: The scripts named directly or indirectly. Those named by the script itself come first.
-    ///   - deaths: The statements that ended a kernel before, by their number in this run. They are not evaluated.
+    ///   - sources: The scripts read directly or indirectly. Those read by the script itself come first.
+    ///   - deaths: The statements that ended an earlier kernel, by number in this run. They aren't evaluated.
     ///   - willEvaluate: Called with the number of each statement before it is evaluated.
     init(
         _ statement: Statement, on session: Session, _ sources: [ScriptSource], deaths: [Int: Death],

@@ -1,4 +1,5 @@
-// The moves of a state, ready to use. Screens of the same kind offer the same taps, so these are worked out only once.
+// The moves of a state, with their parsed commands. Screens of the same kind offer the same taps, so these are computed
+// only once.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -10,13 +11,13 @@ import WorkflowUI
 struct PreparedMove {
     let line: String
     let command: ParsedCommand
-    /// The callback that it taps on screens of its kind; nil for other commands.
+    /// The callback to tap on screens of this kind; nil for other commands.
     let tap: Tap?
 }
 
 @MainActor
 final class MoveList {
-    /// Everything on which the taps depend.
+    /// Everything that the taps of a screen depend on.
     private struct ScreenKind: Hashable {
         struct Part: Hashable {
             var subject: Int
@@ -46,7 +47,7 @@ final class MoveList {
         self.candidates = candidates
     }
 
-    /// The moves of the current state, and the callbacks that they tap.
+    /// The moves of the current state, and the callbacks for its taps.
     func moves() -> (all: [PreparedMove], callbacks: RenderedCallbacks) {
         let (offers, callbacks) = (Offers(session: session), session.callbacks)
         let kind = kind(of: callbacks, offers)

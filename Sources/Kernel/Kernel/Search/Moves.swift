@@ -1,5 +1,5 @@
-// The moves of a search: the screens' callbacks, the workers' outputs and, in an app without screens, the sinks' actions.
-// Values are chosen by type and by the contents of the screen.
+// The moves of a search: the screens' callbacks, the workers' outputs and, in an app without screens, the sinks'
+// actions. Argument values are chosen by type and by the contents of the screen.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -23,15 +23,15 @@ struct DriveRandom: RandomNumberGenerator {
     }
 }
 
-/// A command that the tree offers, and the types of its arguments.
+/// A command that the tree offers, with the types of its arguments.
 struct Offer {
     /// The command without its arguments, prefixed with its screen or node.
     let name: String
     /// The types and labels of the required arguments.
     var values: [(label: String?, type: String)] = []
-    /// The length of a list on the screen, if there is one: an integer argument may be an index.
+    /// The length of a list on the screen, if there is one, because an integer argument may be an index.
     var indices: Int?
-    /// Whether it delivers a worker's output, which may be due only once.
+    /// Whether the command delivers a worker's output, which may be possible only once.
     var isDelivery = false
     /// Builds the command from its arguments, written as literals.
     let line: ([String]) -> String
@@ -49,7 +49,7 @@ struct Offers {
 
     /// The commands that aren't taps.
     ///
-    /// - Parameter hasNoTaps: Whether there are no taps, so that actions are sent directly.
+    /// - Parameter hasNoTaps: Whether there are no taps, so actions are sent directly.
     func others(besides hasNoTaps: Bool) -> [Offer] {
         session.facts.forgetNodes()
         return (hasNoTaps ? sends : []) + deliveries
@@ -85,8 +85,8 @@ struct Offers {
 
     private static let limits = PartFinder.Limits(breadth: 1_000, parts: 10_000)
 
-    /// The length of the screen's shortest non-empty list. An integer may be an index, and one beyond the list could
-    /// crash the app. Nil if the screen has no list.
+    /// The length of the screen's shortest non-empty list; nil if the screen has no list. An integer may be an index,
+    /// and one outside the list could crash the app.
     func shortestList(on subject: ShownSubject) -> Int? {
         let counts = PartFinder.lengthsOfLists(in: subject.content, limits: Self.limits)
         return counts.isEmpty ? nil : counts.filter { $0 > 0 }.min() ?? 0
@@ -135,7 +135,7 @@ struct Offers {
 }
 
 enum CommandKind {
-    /// A command without indices and keys: `tap rows[2].remove` is like `tap rows[0].remove`.
+    /// A command without indices and keys, because `tap rows[2].remove` is like `tap rows[0].remove`.
     static func withoutKeys(_ command: String) -> String {
         guard command.contains("[") else { return command }
         var depth = 0
@@ -151,18 +151,19 @@ enum CommandKind {
 struct DriveCommands {
     let session: Session
     private(set) var random: DriveRandom
-    /// How often each kind of command was chosen.
+    /// The number of times that each kind of command was chosen.
     private var uses: [String: Int] = [:]
-    /// The kinds of commands at the beginning of the walk.
+    /// The kinds of commands at the start of the walk.
     private var beginning: Set<String> = []
-    /// The number of steps in a row that offered only some of the kinds at the beginning.
+    /// The number of consecutive steps that offered only some of the kinds available at the start.
     private var narrowSteps = 0
     private static let mostNarrowSteps = 5
     private var last: String?
-    /// How often each kind of command followed each other one; the first of a walk follows an empty one.
+    /// The number of times that each kind of command followed each other kind. The first command of a walk follows the
+    /// empty string.
     private var successions: [String: [String: Int]] = [:]
     private var lastKind = ""
-    /// The commands that were skipped, and how often: one that keeps crashing the app hides the rest.
+    /// The number of times that each command was skipped. A command that keeps crashing the app hides the rest.
     private var losses: [String: Int] = [:]
     private static let mostLosses = 3
 
@@ -173,25 +174,26 @@ struct DriveCommands {
         random = DriveRandom(seed: seed)
     }
 
-    /// Records that the last command was not carried out.
+    /// Records that the last command didn't run.
     ///
-    /// - Parameter forGood: Whether it is never chosen again, not even with other values.
+    /// - Parameter forGood: Whether to never choose the command again, not even with other values.
     mutating func avoidLast(forGood: Bool) {
         if let last { losses[last, default: 0] += forGood ? Self.mostLosses : 1 }
     }
 
     mutating func beginWalk() { (beginning, narrowSteps, lastKind) = ([], 0, "") }
 
-    /// Whether the walk has used things up, so that for a while there have been fewer moves than at its beginning, and
-    /// no new ones.
+    /// Whether the walk has used up something, so that for several steps there have been fewer moves than at the start,
+    /// and no new ones.
     var isNarrow: Bool { narrowSteps >= Self.mostNarrowSteps }
 
-    /// The offers whose integer can't be an index, because it had an effect beside empty lists; and those that were tried.
+    /// The offers whose integer can't be an index, because the command had an effect although the lists were empty, and
+    /// the offers that were tried.
     private var (free, judged): (Set<String>, Set<String>) = ([], [])
 
-    /// Finds out which integers aren't indices.
+    /// Determines which integers aren't indices.
     ///
-    /// - Parameter hasEffect: Whether a command changes something, tried in a copy of the process.
+    /// - Parameter hasEffect: Whether a command changes anything when tried in a copy of the process.
     mutating func judgeIntegers(hasEffect: (String) -> Bool) {
         for offer in Offers(session: session).all() where isIndex(offer) && judged.insert(offer.name).inserted {
             if Candidates(session: session).lines(of: offer).prefix(3).contains(where: hasEffect) {
@@ -214,8 +216,8 @@ struct DriveCommands {
 
     /// The next command; nil if the app offers nothing.
     ///
-    /// - Parameter isPlanned: Whether it is the same for every seed: the command that has followed the last one least often, with the
-    ///   values in turn.
+    /// - Parameter isPlanned: Whether the command is the same for every seed: the one that has followed the last
+    ///   command the fewest times, with its values in rotation.
     mutating func next(isPlanned: Bool) -> String? {
         let offered = Offers(session: session).all().filter(isPossible)
         guard !offered.isEmpty else { return nil }
@@ -225,14 +227,14 @@ struct DriveCommands {
         if beginning.isEmpty { beginning = lasting }
         narrowSteps = lasting.isStrictSubset(of: beginning) ? narrowSteps + 1 : 0
         if isPlanned { return planned(kinds, groups) }
-        // Some things show only after the same command several times.
+        // Some bugs appear only when the same command is repeated.
         if let last, Int.random(in: 0..<4, using: &random) == 0, let again = offered.first(where: { $0.name == last }),
             let line = line(of: again)
         {
             return line
         }
         for _ in 0..<8 {
-            // Pick two kinds and use the less-used one, so that a long list of buttons doesn't crowd out the rest.
+            // Pick two kinds and use the one used less often, so a long list of buttons doesn't crowd out the rest.
             let first = kinds[Int.random(in: kinds.indices, using: &random)]
             let second = kinds[Int.random(in: kinds.indices, using: &random)]
             let kind = uses[first, default: 0] <= uses[second, default: 0] ? first : second
@@ -242,7 +244,7 @@ struct DriveCommands {
                 return line
             }
         }
-        // Few of them may be expressible: an action with an index needs an element.
+        // Perhaps only a few of the offers can be written as a command: an action with an index needs an element.
         for offer in offered {
             if let line = line(of: offer) {
                 last = offer.name
@@ -281,12 +283,12 @@ struct Candidates {
     /// The strings and numbers in the condition.
     var texts: [String] = []
     var numbers: [String] = []
-    /// The lists in the condition, and the calls by name, as literals.
+    /// The lists and the named calls in the condition, as literals.
     var lists: [String] = []
     var calls: [String: [String]] = [:]
 
     private static let deepest = 4
-    /// Maximum number of values of one type, and of commands from one offer.
+    /// The maximum number of values of one type, and of commands from one offer.
     private static let most = 6
     private static let mostLines = 24
 
@@ -334,7 +336,7 @@ struct Candidates {
         }
     }
 
-    /// Those in the condition, an empty one, and some with one or two elements.
+    /// The lists in the condition, an empty one, and some with one or two elements.
     private func lists(of elements: [String]) -> [String] {
         let pair = elements.count > 1 ? ["[\(elements[0]), \(elements[1])]"] : []
         return lists + ["[]"] + pair + elements.map { "[\($0)]" }

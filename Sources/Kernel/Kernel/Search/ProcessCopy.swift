@@ -1,10 +1,10 @@
-// Code that may crash the app runs in a copy of this process, where it does no harm. A copy has only one thread, so
-// code that waits for another thread never ends, and is given up.
+// Runs code that may crash the app in a copy of this process, where a crash does no harm. A copy has only one thread,
+// so code that waits for another thread never finishes and is abandoned.
 
 import WorkbenchCSystem
 
 package final class ProcessCopy {
-    /// The end of a copy.
+    /// The way in which a copy ended.
     package struct Outcome {
         package enum End: Int32 {
             case returned = 0
@@ -15,10 +15,10 @@ package final class ProcessCopy {
             case interrupted = 3
         }
 
-        /// The number of finished pieces of work.
+        /// The number of completed pieces of work.
         package let done: Int
         package let end: End
-        /// The end of the copy's standard error.
+        /// The last part of the copy's standard error.
         let errors: String
     }
 
@@ -37,10 +37,11 @@ package final class ProcessCopy {
     private let interruption: Interruption?
     private var hasEnded = false
 
-    /// Starts to run pieces of work in one copy, one after the other, until one returns false. Nil if the process can't
-    /// be copied.
+    /// Starts to run pieces of work in one copy, one after the other, until a piece returns false. Nil if the process
+    /// can't be copied.
     ///
-    /// - Parameter limit: How long one piece may take, in milliseconds. On a busy machine, how long it may work.
+    /// - Parameter limit: The time limit for one piece, in milliseconds. On a busy machine, only the time that the copy
+    ///   has actually run counts.
     init?(doing count: Int, limit: Int32, _ interruption: Interruption? = nil, _ body: (Int) -> Bool) {
         self.limit = limit
         self.interruption = interruption
@@ -62,7 +63,7 @@ package final class ProcessCopy {
         if !hasEnded { csystem_copy_end(&copy, nil, 0) }
     }
 
-    /// Waits until the copy has finished another piece of work. False if there are no more.
+    /// Waits until the copy has finished another piece of work. Returns false if there are no more.
     func next() -> Bool {
         guard let interruption else { return csystem_copy_next(&copy, limit, nil, nil) != 0 }
         return csystem_copy_next(
@@ -72,7 +73,7 @@ package final class ProcessCopy {
             }, Unmanaged.passUnretained(interruption).toOpaque()) != 0
     }
 
-    /// Waits for the rest of the work, and ends the copy.
+    /// Waits for the rest of the work and ends the copy.
     consuming func outcome() -> Outcome {
         while next() {}
         var errors = [CChar](repeating: 0, count: Self.mostErrors)
@@ -83,7 +84,7 @@ package final class ProcessCopy {
             errors: String(decoding: errors.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
 
-    /// Whether the answer to a question in a copy is yes, and the copy survives. Nil if the process can't be copied.
+    /// Whether the closure returns true in a copy, without crashing it. Nil if the process can't be copied.
     static func holds(limit: Int32, _ interruption: Interruption? = nil, _ question: () -> Bool) -> Bool? {
         outcome(of: 1, limit: limit, interruption) { _ in question() }.map { $0.done == 1 }
     }
@@ -95,17 +96,18 @@ package final class ProcessCopy {
         ProcessCopy(doing: count, limit: limit, interruption, body)?.outcome()
     }
 
-    /// A copy's answer to a question.
+    /// The result of calling the closure in a copy.
     enum Answer {
         case yes, no
         /// The copy crashed, or took too long.
         case lost(Outcome)
     }
 
-    /// Asks questions in a copy of the process, and in another one after each that crashes or takes too long.
+    /// Calls the closure with each number in a copy of the process, and starts a new copy after each call that crashes
+    /// or takes too long.
     ///
-    /// - Parameter most: The maximum number of lost questions.
-    /// - Returns: An answer for each question; nil if it wasn't asked.
+    /// - Parameter most: The maximum number of calls that may crash or take too long.
+    /// - Returns: The result of each call; nil if the closure wasn't called.
     static func answers(
         to count: Int, limit: Int32, losing most: Int = .max, _ interruption: Interruption? = nil,
         _ question: (Int) -> Bool
@@ -130,13 +132,13 @@ package final class ProcessCopy {
         return answers
     }
 
-    /// Writes a line to the standard error, which the original process reads.
+    /// Writes a line to standard error, which the original process reads.
     static func writeError(_ line: String) { csystem_write_error(line + "\n") }
 }
 
 extension ProcessCopy.Outcome {
-    /// The runtime's message about a crash: `Todo/List.swift:88: Fatal error: Index out of range`. Nil if there is
-    /// none.
+    /// The runtime's message about a crash, such as `Todo/List.swift:88: Fatal error: Index out of range`. Nil if there
+    /// isn't one.
     var message: String? {
         let marks = ["Fatal error", "Precondition failed", "Assertion failed", "Could not cast value of type"]
         let line = errors.split(whereSeparator: \.isNewline).last { line in

@@ -1,4 +1,4 @@
-// The shortest commands that show a finding: the steps up to it, without those that can be left out.
+// Finds the shortest list of commands that shows a finding: the steps up to it, without those that can be omitted.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -11,8 +11,8 @@ struct ScriptShortening {
     /// The maximum number of steps taken to shorten one script.
     static let budget = 1_200
 
-    /// Whether commands show the finding. A copy of the process tries it, because a command may crash the app after
-    /// other steps.
+    /// Whether commands show the finding. They are tried in a copy of the process, because a command may crash the app
+    /// after different steps.
     private func shows(_ lines: [String]) throws(Refusal) -> Bool {
         try work.pause()
         func isShown() -> Bool {
@@ -25,12 +25,12 @@ struct ScriptShortening {
             ?? (session.isAttached ? false : isShown())
     }
 
-    /// The time limit for the commands of one try, in milliseconds.
+    /// The time limit for the commands of one attempt, in milliseconds.
     private static let limit: Int32 = 20_000
 
-    /// The fewest commands with which the app crashes with a message; nil if these don't.
+    /// The shortest list of commands that crashes the app with the same message; nil if the given commands don't.
     ///
-    /// - Parameter message: The message of the crash; nil if it left none.
+    /// - Parameter message: The message of the crash; nil if there wasn't one.
     static func fewest(
         of lines: [String], crashing session: Session, with message: String?, _ work: LongWork, budget: Int
     ) throws(Refusal) -> [String]? {
@@ -44,7 +44,7 @@ struct ScriptShortening {
         return try crashes(lines) ? fewest(of: lines, for: budget, crashes) : nil
     }
 
-    /// Leaves out all commands without which the rest still shows the finding.
+    /// Omits all commands without which the rest still shows the finding.
     static func fewest<Line>(
         of lines: [Line], for budget: Int, _ shows: ([Line]) throws(Refusal) -> Bool
     ) throws(Refusal) -> [Line] {
@@ -71,7 +71,7 @@ struct ScriptShortening {
         return kept
     }
 
-    /// Nil if the finding cannot be shown by itself.
+    /// The shortest list of commands; nil if they don't show the finding on their own.
     func shortest(of lines: [String]) throws(Refusal) -> [String]? {
         var spent = 0
         func shows(_ lines: [String]) throws(Refusal) -> Bool {
@@ -79,7 +79,7 @@ struct ScriptShortening {
             return try self.shows(lines)
         }
         if try shows([]) { return [] }
-        // The first step in which it was seen is known, or else found by halving.
+        // The step in which the finding was first seen may be known; otherwise, find it by bisection.
         var low = 1
         var high = lines.count
         if case .observed(let observation) = finding, observation.step < high {
@@ -96,12 +96,12 @@ struct ScriptShortening {
 }
 
 extension AuditFinding {
-    /// The rules with at most one finding per place.
+    /// The rules that have at most one finding per place.
     private static let rulesOfPlaces: Set<AuditRule> = [
         .changingKey, .indexKey, .restlessWorker, .brokenRelation, .twoOwners,
     ]
 
-    /// Whether two findings are of the same rule and place, in two runs or at two nodes of one kind.
+    /// Whether two findings have the same rule and place, perhaps in two runs or at two nodes of the same kind.
     func isLike(_ other: AuditFinding) -> Bool {
         rule == other.rule && place.node.type == other.place.node.type && place.path == other.place.path
             && (Self.rulesOfPlaces.contains(rule) || subject == other.subject)

@@ -1,5 +1,5 @@
-// `race`: delivers the outputs of the workers in every order, and compares the outcomes. Each order runs in a copy of the
-// process, which reports by its standard error, so neither crashes nor changes to instances reach the session.
+// `race`: delivers the outputs of the workers in every order, and compares the outcomes. Each order runs in a copy of
+// the process, which reports on its standard error, so neither crashes nor changes to instances reach the session.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -25,8 +25,8 @@ extension RaceCommand: KernelCommand {
 /// An output that a worker may deliver, or a tap.
 private struct Move: Hashable {
     var line: String
-    /// The worker in the copy of the tree, and its run: an output of an earlier run is no longer awaited. Nil for a
-    /// tap.
+    /// The worker in the copy of the tree, and its run, because an output from an earlier run is no longer expected.
+    /// Nil for a tap.
     var worker: NodeID?
     var run: Int?
     /// The worker's position in the order in which the workers started.
@@ -39,7 +39,7 @@ private struct Course {
     var digest: Int?
     var failure: String?
     var refused: [Int] = []
-    /// The moves that wrote each place, and its last value; nil if it is gone.
+    /// The moves that wrote each place, and the place's last value; nil if the place no longer exists.
     var writes: [String: (moves: [Int], value: String?)] = [:]
     var lines: [String]
 }
@@ -47,7 +47,7 @@ private struct Course {
 @MainActor
 private final class Race {
     private static let mostOrders = 720
-    /// Time limit for one move, in milliseconds.
+    /// The time limit for one move, in milliseconds.
     private static let patience: Int32 = 5_000
     private static let mark = "\u{1}race"
 
@@ -67,7 +67,7 @@ private final class Race {
         guard let start = course([])?.digest else {
             throw work.interruption.isRequested ? .interrupted : Refusal(.follow(.noProcessCopy))
         }
-        // There are enough values for workers to deliver different ones; none is a usual initial value.
+        // Use enough values that each worker can deliver a different one; none of them is a usual initial value.
         let candidates = Candidates(
             session: copy, texts: "abcdef".map { "\"\($0)\"" }, numbers: (1...6).map(String.init))
         var (outputs, unwritable, known): ([Move], [String], Set<Int>) = ([], [], [start])
@@ -120,7 +120,7 @@ private final class Race {
             })
     }
 
-    /// The orders of moves, starting with the given one; if there are too many, an evenly spread selection.
+    /// The orders of moves, starting with the given one. If there are too many, an evenly spaced selection.
     private static func orders(of moves: [Move]) -> [[Move]] {
         guard let last = moves.last else { return [[]] }
         let all = orders(of: moves.dropLast()).flatMap { order in
@@ -129,14 +129,14 @@ private final class Race {
         return stride(from: 0, to: all.count, by: (all.count + mostOrders - 1) / mostOrders).map { all[$0] }
     }
 
-    /// The places in which an outcome differs from the first one. A write is lost if all orders lose it; an order that leads
-    /// to the same state without losing it shows that the later worker's output makes no difference.
+    /// The places where an outcome differs from the first outcome. A write is lost if all orders lose it. If an order
+    /// leads to the same state without losing it, the later worker's output makes no difference.
     private func differences(_ group: [Course], from first: Course) -> [RaceReply.Difference] {
         guard first.digest != nil, group[0].digest != nil else { return [] }
         let places = Set(first.writes.keys).union(group[0].writes.keys).filter {
             value(at: $0, first) != value(at: $0, group[0])
         }
-        // The parts of a missing node are missing, too.
+        // The parts of a missing node are missing as well.
         return places.sorted().filter { place in !places.contains { place.hasPrefix($0 + ".") } }.map { place in
             let losses = group.lazy.map { self.lostWrite(at: place, $0) }
             return RaceReply.Difference(
@@ -145,8 +145,8 @@ private final class Race {
         }
     }
 
-    /// The output whose write is lost: the output of a worker that started earlier wrote the place last, and the place
-    /// looks as if the later worker had delivered nothing.
+    /// The output whose write was lost: a worker that started earlier wrote the place last, and the place looks as if
+    /// the later worker had delivered nothing.
     private func lostWrite(at place: String, _ course: Course) -> String? {
         let writers = course.writes[place]?.moves ?? []
         guard let last = writers.last, let winner = course.order[last].rank else { return nil }
@@ -162,7 +162,7 @@ private final class Race {
         course.writes[place].map(\.value) ?? start[place]
     }
 
-    /// Nil if the user has interrupted the race, or the process can't be copied.
+    /// Runs the moves in order; nil if the user has interrupted the race, or the process can't be copied.
     private func course(_ moves: [Move]) -> Course? {
         if let known = courses[moves] { return known }
         guard (try? work.proceed()) != nil else { return nil }
@@ -188,7 +188,7 @@ private final class Race {
         return course
     }
 
-    /// Makes a move, unless the output is no longer awaited, or the tap isn't offered.
+    /// Makes a move, unless the output is no longer expected or the tap isn't offered.
     private func make(_ move: Move) -> Bool {
         if let id = move.worker {
             guard let worker = copy.names.node(id, in: copy.tree), let offer = offer(of: worker),
@@ -235,7 +235,7 @@ extension Session {
         }.sorted { (run(of: $0)?.since ?? 0, $0.id) < (run(of: $1)?.since ?? 0, $1.id) }
     }
 
-    /// The nodes and the parts of their states, as text: a snapshot doesn't keep the content of instances.
+    /// The nodes and the parts of their states, as text, because a snapshot doesn't preserve the contents of instances.
     fileprivate var places: [String: String] {
         var places: [String: String] = [:]
         func read(_ value: Value, _ node: String, _ path: [ValuePath.Component]) {

@@ -1,4 +1,4 @@
-// `reach`: the shortest sequence of commands to a state, and the dead ends.
+// `reach`: finds the shortest sequence of commands to a state, and the dead ends.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -28,35 +28,35 @@ extension ReachCommand: KernelCommand {
                     let content = try session.carryOut(line)
                     session.followers.append(Reply(content, stack: session.shownStack ?? session.stack))
                 } catch {
-                    // A live worker may have been faster. The steps before this one were carried out.
+                    // A live worker may have changed the tree first. The steps before this one have already run.
                     session.followers.append(Reply(.refused(error)))
                     break
                 }
             }
             session.isJournalDue = false
             reply.hasGone = true
-            // The commands themselves are saved.
+            // `save` writes the commands themselves.
             session.keptLine = "reach \(goal.text)"
         }
         return .reach(reply)
     }
 }
 
-/// A condition about one state of the tree.
+/// A condition about a single state of the tree.
 @MainActor
 struct Goal {
     let expectation: Expectation
     let range: Range<Int>
     /// The condition as source text.
     var text: String { expectation.text() }
-    /// The strings and numbers in the condition, as literals; they are tried first.
+    /// The strings and numbers in the condition, as literals. They are tried first.
     private(set) var texts: [String] = []
     private(set) var numbers: [String] = []
     private(set) var lists: [String] = []
     /// The calls in the condition, by name.
     private(set) var calls: [String: [String]] = [:]
 
-    /// - Parameter isOfSteps: Whether it is checked after each step, so it may also be about the step.
+    /// - Parameter isOfSteps: Whether the condition is checked after each step, so it may also be about the step.
     init(
         _ expectation: Expectation, _ range: Range<Int>, in session: Session, isOfSteps: Bool = false
     ) throws(Refusal) {
@@ -66,7 +66,7 @@ struct Goal {
             switch part {
             case .stack, .place, .screen, .formula: break
             case .tree(_, let reference): try Self.require(reference, range, in: session)
-            // These are about the step after which they are checked.
+            // These conditions are about the step after which they are checked.
             case .output(_, let emitter, since: nil) where isOfSteps:
                 if let emitter { try Self.require(emitter, range, in: session) }
             case .render(_, let reference) where isOfSteps: try Self.require(reference, range, in: session)
@@ -95,7 +95,7 @@ struct Goal {
         if case .found = session.search(bare) { return }
         var known: [String] = session.facts.workflows(where: { _, _ in true }).map(\.name)
         session.root.forEach { known.append(session.name($0).name) }
-        // A node's name is part of its type's name.
+        // The name of a node is part of the name of its type.
         let wanted = NodeTypeName.withoutWorkflow(name)
         guard !known.contains(where: { $0.contains(wanted) }) else { return }
         throw Refusal(
@@ -118,7 +118,7 @@ struct Goal {
         }
     }
 
-    /// Whether the condition holds in the current tree, judged after a step if there is one.
+    /// Whether the condition holds in the current tree; evaluated after a step if one is given.
     func judge(_ session: Session, after step: LastOutcome? = nil) throws(Refusal) -> Session.Finding {
         let former = session.outcome
         session.outcome = step
@@ -126,7 +126,7 @@ struct Goal {
         return try session.finding(expectation, range)
     }
 
-    /// The node and the part of its state that it is about: its first place, or else the root.
+    /// The node and the part of its state that the condition is about: its first place, or otherwise the root.
     func place(in session: Session) -> AuditReply.Place {
         for case .place(let place) in expectation.operands {
             if case .found(let node) = session.search(place.withoutPath) {
@@ -136,7 +136,7 @@ struct Goal {
         return AuditReply.Place(node: session.name(session.root), path: ValuePath())
     }
 
-    /// The distance to a state in which the condition holds; nil if the condition has no such measure.
+    /// The distance to a state in which the condition holds; nil if the condition doesn't have a distance.
     func distance(_ finding: Session.Finding) -> Double? {
         switch (expectation, finding.found) {
         case (.formula(_, .compared), .each(let sides)):
@@ -149,7 +149,7 @@ struct Goal {
             guard let wanted = literal.number, let actual = value.unwrapped.number else { return nil }
             return abs(wanted - actual)
         case (.stack(.is, let elements), .screens(let names)):
-            // Each screen too many or too few counts one, and so does a wrong one.
+            // Each extra or missing screen counts as 1, and so does each wrong one.
             return Double(abs(elements.count - names.count))
                 + Double(zip(elements, names).count { !$0.isCalled($1) })
         default: return nil
@@ -191,7 +191,7 @@ extension Session {
         defer { search.end() }
         var found: Set<Int> = []
         var nearest: (number: Int, distance: Double, found: ExpectationReply.Found)?
-        /// The error from evaluating the condition in a state, and whether it could be evaluated in another.
+        /// The error from evaluating the condition in a state, and whether it could be evaluated in another state.
         var fault: Refusal?
         var isJudged = false
         let end = try search.run(work(.searching, total: limits.states)) { number, copy in
@@ -235,7 +235,7 @@ extension Session {
         return reply
     }
 
-    /// Whether the commands lead from the current state to one in which the condition holds.
+    /// Whether the commands lead from the current state to a state in which the condition holds.
     private func leads(_ lines: [String], to goal: Goal) -> Bool {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
@@ -245,7 +245,7 @@ extension Session {
 }
 
 extension StateSearch {
-    /// The states from which no goal can be reached. A state with untried moves may lead anywhere.
+    /// The states from which no state with the condition can be reached. A state with untried moves may lead anywhere.
     fileprivate func deadEnds(to goals: Set<Int>, showing most: Int) -> ReachReply.DeadEnds {
         var predecessors = [[Int]](repeating: [], count: count)
         for (number, next) in successors.enumerated() { for other in next { predecessors[other].append(number) } }
@@ -260,7 +260,7 @@ extension StateSearch {
         let open = leading(to: goals)
         let maybe = leading(to: expanded..<count).subtracting(open)
         let dead = (0..<count).filter { !open.contains($0) && !maybe.contains($0) }
-        // Every state after a dead end is a dead end, too; only the first ones show the move to blame.
+        // Every state after a dead end is a dead end, too, but only the first ones show which move is to blame.
         let isDead = Set(dead)
         let first = dead.filter { number in origin(of: number).map { !isDead.contains($0) } ?? true }
         return ReachReply.DeadEnds(

@@ -1,4 +1,4 @@
-// `slice`: the commands that a value depends on.
+// `slice`: finds the commands that a value depends on.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -12,9 +12,9 @@ extension SliceCommand: KernelCommand {
 }
 
 extension Session {
-    /// Maximum number of steps, both for a whole slice and for one try.
+    /// The maximum number of steps, both for a whole slice and for one attempt.
     private static let budget = 20_000
-    /// Time limit for one try in a copy of the process, in milliseconds.
+    /// The time limit for one attempt in a copy of the process, in milliseconds.
     private static let patience: Int32 = 20_000
 
     fileprivate func slice(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> SliceReply {
@@ -33,14 +33,14 @@ extension Session {
         let work = work(.repeatingSteps, total: Self.budget)
         var left = Self.budget
         func leads(_ some: [Timeline.Moment]) throws(Refusal) -> Bool {
-            // An interruption leaves the commands that were kept so far.
+            // If the user interrupts, the result is the commands that haven't been omitted so far.
             for _ in 0...some.count where left > 0 { if (try? work.proceed()) == nil { left = 0 } }
             guard left > 0 else { return false }
             left -= some.count + 1
             guard let copy = Session(beginningOf: self) else { return false }
             defer { copy.tree.end() }
             func isReached() -> Bool {
-                // A command may be refused when an earlier one is left out; it then changes nothing.
+                // A command may be refused when an earlier one is omitted; it then changes nothing.
                 for moment in some { try? copy.take(moment) }
                 return (try? copy.value(at: place, nil)) == value
             }

@@ -1,16 +1,17 @@
-// Tells the states of a tree apart by the identity and state of each node, not by their history.
+// Distinguishes the states of a tree by the identity and state of each node, ignoring their history.
 
 import WorkbenchReflection
 import Workflow
 
-/// Computes a hash for each state. Nodes that haven't changed since a kept state share its snapshot, and aren't hashed again.
+/// Computes a hash for each state. Nodes that haven't changed since a kept state share its snapshot, so they aren't
+/// hashed again.
 @MainActor
 final class StateDigest {
-    /// Retains the snapshots, so that no new snapshot reuses an object identifier.
+    /// Retains the snapshots so that no new snapshot reuses an object identifier.
     private var known: [ObjectIdentifier: (snapshot: NodeSnapshot, digest: Int)] = [:]
     /// The nodes that were hashed for the last digest.
     private var fresh: [(snapshot: NodeSnapshot, digest: Int)] = []
-    /// The classes of the instances in the states; restoring a snapshot doesn't undo changes to them.
+    /// The classes of the instances in the states. Restoring a snapshot doesn't undo changes to instances.
     private(set) var objects: Set<String> = []
 
     func digest(of snapshot: NodeSnapshot) -> Int {

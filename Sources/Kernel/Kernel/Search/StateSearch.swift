@@ -1,7 +1,7 @@
-// Searches all states that can be reached by the tree's own moves, breadth first, on a copy of the tree.
+// Searches all states that can be reached by the tree's own moves, breadth-first, in a copy of the tree.
 //
-// A copy of the process runs ahead, and this process follows it state by state: a move that crashes only crashes the copy,
-// and isn't made here.
+// A copy of the process runs ahead, and this process follows it state by state. A move that crashes only crashes the
+// copy, and isn't made here.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -9,13 +9,13 @@ import Workflow
 
 @MainActor
 final class StateSearch {
-    /// The limits of a search that finds nothing.
+    /// The limits at which an unsuccessful search stops.
     struct Limits {
         var states = 4_000
         var time: Duration = .seconds(20)
     }
 
-    /// A state, and the first move that led to it.
+    /// A state, and the move that first led to it.
     private struct State {
         let snapshot: NodeSnapshot
         /// The number of the previous state, and the command; nil at the start.
@@ -31,18 +31,18 @@ final class StateSearch {
     private let copy: Session
     private let moveList: MoveList
     private let limits: Limits
-    /// Whether to make moves even if the process can't be copied. Never in an attached app, which could crash.
+    /// Whether to make moves even if the process can't be copied. Always false for an attached app, which could crash.
     private let mayGoWithout: Bool
     private let digest = StateDigest()
     private var states: [State] = []
     private var numbers: [Int: Int] = [:]
-    /// For each state, the states that its moves lead to.
+    /// The states that the moves of each state lead to.
     private(set) var successors: [[Int]] = []
-    /// The number of states whose moves were all made.
+    /// The number of states from which all moves were made.
     private(set) var expanded = 0
     private(set) var moves = 0
     private(set) var losses: [Loss] = []
-    /// The moves to avoid, in one state or, if `state` is nil, in all.
+    /// The moves to avoid in one state, or in all states if `state` is nil.
     private var avoided: Set<Avoided> = []
 
     private struct Avoided: Hashable {
@@ -51,11 +51,11 @@ final class StateSearch {
     }
 
     private static let mostLosses = 12
-    /// How often a command may crash or time out, with any arguments, before it is avoided.
+    /// The number of times that a command may crash or time out, with any arguments, before it is avoided.
     private static let mostLossesOfACommand = 3
-    /// Maximum number of states that a copy of the process runs ahead.
+    /// The maximum number of states that a copy of the process may be ahead.
     private static let farthest = 1_000
-    /// Time limit for the moves of one state in a copy of the process, in milliseconds.
+    /// The time limit for the moves of one state in a copy of the process, in milliseconds.
     private static let patience: Int32 = 5_000
 
     init(
@@ -67,7 +67,7 @@ final class StateSearch {
             Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls))
         self.limits = limits
         mayGoWithout = !session.isAttached
-        // The steps are never read, so nothing observes the tree.
+        // The steps are never read, so turn off everything that observes the tree.
         copy.learn(copy.log.drain())
         copy.tree.log = nil
         copy.recordsSteps = false
@@ -95,15 +95,15 @@ final class StateSearch {
         return lines.reversed()
     }
 
-    /// The state before the first move that led to a state.
+    /// The state before the move that first led to a state.
     func origin(of number: Int) -> Int? { states[number].origin?.state }
 
     // MARK: - Visiting the states
 
-    /// Visits the states, closest first, until the visitor returns false.
+    /// Visits the states, nearest first, until the visitor returns false.
     ///
     /// - Parameter visit: Called once for each state, while the tree is in it. Returns whether to continue.
-    /// - Returns: The reason that the search ended.
+    /// - Returns: The reason why the search ended.
     func run(_ work: LongWork, _ visit: (_ number: Int, _ session: Session) -> Bool) throws(Refusal) -> ReachReply.End {
         guard visit(0, copy) else { return .found }
         let deadline = ContinuousClock.now + limits.time
@@ -137,8 +137,8 @@ final class StateSearch {
 
     /// Makes all moves of a state.
     ///
-    /// - Parameter limit: Called before each move. Returns the reason to end the search, or nil to continue.
-    /// - Returns: The reason that the search ends, or nil if it continues.
+    /// - Parameter limit: Called before each move. Returns the reason to stop the search, or nil to continue.
+    /// - Returns: The reason why the search stops, or nil if it continues.
     private func expand(
         _ number: Int, _ visit: (Int, Session) -> Bool, _ limit: () -> ReachReply.End?
     ) -> ReachReply.End? {
@@ -184,8 +184,8 @@ final class StateSearch {
 
     /// Makes a move. Returns false if it is refused.
     ///
-    /// - Parameter callbacks: The callbacks of this state, from now or from an earlier time. A node that has ended since
-    ///   drops what they send, so then the present ones are found.
+    /// - Parameter callbacks: The callbacks of this state, which may have been read earlier. If a node has ended since,
+    ///   whatever they send to it is dropped, so the current callbacks are looked up instead.
     private func take(_ move: PreparedMove, _ callbacks: inout RenderedCallbacks, in state: NodeSnapshot) -> Bool {
         guard let tap = move.tap else {
             copy.learnFromTree()
@@ -201,7 +201,7 @@ final class StateSearch {
 
     // MARK: - Crashes
 
-    /// Finds the moves of a state that crash or take too long, starting a new copy of the process after each.
+    /// Finds the moves of a state that crash or take too long, and starts a new copy of the process after each.
     private func isolate(_ number: Int, _ interruption: Interruption) {
         let state = states[number].snapshot
         enter(state)

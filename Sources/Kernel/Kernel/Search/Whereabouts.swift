@@ -1,18 +1,18 @@
-// Where a command crashes the app: a copy of the process writes to its standard error whose code is running, so that
-// the last place is known after a crash.
+// Finds out where a command crashes the app. A copy of the process writes to its standard error whose code is running,
+// so the last place is known after a crash.
 
 import WorkbenchLanguage
 import Workflow
 
 @MainActor
 enum Whereabouts {
-    /// None of the runtime's messages begin like this.
+    /// A prefix that no message of the runtime starts with.
     private static let mark = "\u{1}at "
 
-    /// From now on, this copy of the process reports whose code is running.
+    /// Makes this copy of the process report whose code is running.
     static func follow(_ session: Session) {
         var names = session.names
-        /// The nodes whose renders have begun, each after the one that rendered it.
+        /// The nodes that are being rendered, each after the node that renders it.
         var rendering: [NodeID] = []
         func write(_ node: NodeID?) {
             let name = node.map { names.name(of: $0) }
@@ -32,7 +32,7 @@ enum Whereabouts {
                 rendering.removeAll { $0 == event.node }
                 write(rendering.last ?? event.node)
             case .actionApplied(_, _, _, .some, _):
-                // Now the parent's code runs, which turns the output into an action.
+                // Next, the parent's code runs to turn the output into an action.
                 write(names.record(of: event.node)?.parent ?? event.node)
             case .actionReceived, .propertiesChanged, .sessionEnded: write(event.node)
             default: break
@@ -40,10 +40,10 @@ enum Whereabouts {
         }
     }
 
-    /// Reports the beginning of a command, whose own code belongs to no node.
+    /// Reports the start of a command, whose own code belongs to no node.
     static func begin() { ProcessCopy.writeError(mark) }
 
-    /// The node whose code ran last; nil if there was none.
+    /// The node whose code ran last; nil if the last code belonged to no node.
     static func last(in errors: String) -> NodeName? {
         let line = errors.split(separator: "\n").last { $0.hasPrefix(mark) }
         let fields = line?.dropFirst(mark.count).split(separator: "\t").map(String.init) ?? []

@@ -1,4 +1,4 @@
-// The apps that can be opened: a root by name, or any workflow type of the process from its text.
+// The apps that can be opened: a registered root by name, or any workflow type in the process from its source text.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -10,10 +10,10 @@ package struct KernelApp: Sendable {
     package let name: String
     /// The app author's description.
     package let summary: String?
-    /// Whether it is one of the apps that a user chooses from. A lesson may have its own apps.
+    /// Whether the app is one that a user can choose from a list. A lesson may have its own apps.
     package let isListed: Bool
     private let kind: AppReply.Kind
-    /// Makes the app's tree, with or without workers.
+    /// Creates the app's tree, with or without workers.
     let host: @MainActor (EventLog, Bool) -> any TreeHost
 
     package init<Root: Workflow>(
@@ -26,7 +26,7 @@ package struct KernelApp: Sendable {
         self.host = { log, runs in Self.host(root(), log, runs) }
     }
 
-    /// A workflow built from its text.
+    /// An app whose root is built from source text.
     @MainActor
     init(workflow: any Workflow, text: String) {
         name = text
@@ -36,7 +36,7 @@ package struct KernelApp: Sendable {
         host = { log, runs in Self.host(workflow, log, runs) }
     }
 
-    /// An app that runs elsewhere in the process.
+    /// An app that is running elsewhere in the process.
     @MainActor
     init(_ name: String, attachedTo host: any TreeHost) {
         self.name = name
@@ -60,18 +60,18 @@ package struct KernelApp: Sendable {
 }
 
 extension KernelApp {
-    /// The default app: the first registered one, or else the workflow that no other one renders.
+    /// The default app: the first registered one, or otherwise the only workflow that isn't rendered by another.
     @MainActor
     package static func byDefault(among apps: [KernelApp]) -> KernelApp? {
         let choice = RootChoice()
         if let app = apps.first ?? choice.app { return app }
-        // A script needs some tree at its beginning, one with a root of an app if possible; it opens its own app later.
+        // A script needs a tree at the start, if possible that of an app's root; it opens its own app later.
         return (choice.workflows + LinkedWorkflow.all).lazy.compactMap(\.sample).compactMap {
             try? meant(by: $0, among: [])
         }.first
     }
 
-    /// The app that a text refers to: a registered name, or a workflow with its values.
+    /// The app that the text refers to: a registered name, or a workflow with its values.
     @MainActor
     package static func meant(by text: String, among apps: [KernelApp]) throws(Refusal) -> KernelApp {
         let statements = Script("open \(text)").statements
@@ -104,9 +104,9 @@ extension KernelApp {
         }
     }
 
-    /// Builds the value that a text describes, and returns it with a text that describes the same value while another
-    /// app is open. If several workflows have the name, those that fit the values are preferred, and of these the one
-    /// in the open app's module.
+    /// Builds the value described by the text, and returns it with text that describes the same value while another app
+    /// is open. If several workflows have the name, those that fit the values are preferred, and among these the one in
+    /// the open app's module.
     @MainActor
     private static func built(
         _ literal: Literal, _ path: NamePath, at range: Range<Int>?, _ builder: ValueBuilder, homeModule: String?
@@ -119,7 +119,7 @@ extension KernelApp {
                 else {
                     throw error
                 }
-                // Without any values, the line that opens it is the most helpful.
+                // If no values are given, the line that opens the workflow is the most helpful suggestion.
                 var refusal = error
                 refusal.remedies = LinkedWorkflow.calls(for: path.text)
                 throw refusal
@@ -158,7 +158,7 @@ extension NamePath {
 }
 
 extension Literal {
-    /// The call with another name for the type.
+    /// The call with the type's name replaced.
     fileprivate func calling(_ name: String) -> Literal {
         guard case .call(_, let arguments) = kind,
             case .call(let path, _) = Literal.parse(name + "()").literal.kind
@@ -166,7 +166,7 @@ extension Literal {
         return Literal(.call(path, arguments), range: range)
     }
 
-    /// The literal with a module name in front.
+    /// The literal prefixed with a module name.
     fileprivate func inside(_ module: String) -> Literal {
         guard case .call(let path, let arguments) = kind else { return self }
         return Literal(.call(NamePath([Name(module)] + path.names), arguments), range: range)

@@ -1,5 +1,4 @@
-// The commands of a session and their answers, as `save` writes them: including commands that only look, and
-// expectations.
+// The commands of a session and their replies, as `save` writes them, including read-only commands and expectations.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -7,25 +6,25 @@ import WorkbenchValueTree
 struct Recording {
     private struct Line {
         var saved: SavedLine
-        /// Approximately how many values the answer holds; nil if it holds a step or a stack of screens.
+        /// The approximate number of values in the reply; nil if it contains a step or a stack of screens.
         var weight: Int?
     }
 
     private var lines: SharedList<Line> = []
-    /// The weight of all kept answers, and the first line whose answer may still be dropped.
+    /// The total weight of the kept replies, and the first line whose reply may still be dropped.
     private var looks = (weight: 0, oldest: 0)
-    /// The same for answers that hold a step, which are counted.
+    /// The number of kept replies that contain a step, and the first line with such a reply that may still be dropped.
     private var steps = (count: 0, oldest: 0)
-    /// How many of the last answers that hold a step are kept.
+    /// The number of latest replies containing a step to keep.
     private let keptSteps: Int
-    /// The last refused command. It is saved only if the next command expects the refusal.
+    /// The last refused command. It's saved only if the next command expects the refusal.
     private var refused: SavedLine?
-    /// Whether the outcome that expectations refer to belongs to a command that is not saved.
+    /// Whether the outcome that expectations refer to belongs to a command that isn't saved.
     private var outcomeIsLost = false
-    /// Whether a line repeats only an action's effect, or less, so that later answers may differ in a replay.
+    /// Whether some line repeats only an action's effect, or even less, so later replies may be different in a replay.
     private(set) var isOtherInReplay = false
 
-    /// The maximum weight of all kept answers that hold no step. For older lines, only the command is kept.
+    /// The maximum total weight of the kept replies that contain no step. For older lines, only the command is kept.
     private static let greatestWeight = 50_000
 
     init(keepingSteps kept: Int = Timeline.keptSteps) {
@@ -40,11 +39,11 @@ struct Recording {
         add(SavedLine(command: command, replies: [reply]))
     }
 
-    /// A step without a command. Expectations do not refer to its outcome.
+    /// Adds a step that was taken without a command. Expectations don't refer to its outcome.
     mutating func append(unprompted line: String, _ reply: Reply) {
         refused = nil
         outcomeIsLost = true
-        // For an action without text, a replay shows the effects instead.
+        // For an action that can't be written, a replay shows the effects instead.
         let isEffect = if case .step(let step) = reply.content { step.effect != nil } else { false }
         isOtherInReplay = isOtherInReplay || isEffect || line.hasPrefix("#")
         add(SavedLine(command: line, replies: isEffect ? [] : [reply]))
@@ -59,7 +58,7 @@ struct Recording {
         outcomeIsLost = false
     }
 
-    /// An expectation that holds. If it expects a refusal, the refused command is added, too.
+    /// Adds an expectation that holds. If it expects a refusal, the refused command is added, too.
     mutating func append(_ expectation: Expectation?, _ command: String, _ reply: Reply) {
         if case .error? = expectation, let refused {
             add(refused)
@@ -74,14 +73,14 @@ struct Recording {
         append(comment: "# about a worker or an earlier session: \(text)")
     }
 
-    /// A command whose answer is no longer kept.
+    /// Adds a command whose reply is no longer kept.
     mutating func append(folded command: String) {
         lines.append(Line(saved: SavedLine(command: command, replies: []), weight: 0))
     }
 
     private mutating func add(_ line: SavedLine) {
         var line = line
-        // Only front ends know the sources, so the kernel's answer differs from what a check prints.
+        // Only front ends know the source files, so the kernel's reply differs from the output of a check.
         if line.replies.contains(where: \.content.isCompletedByFrontEnd) { line.replies = [] }
         let holdsStep = line.replies.contains(where: \.content.holdsStep)
         let weight = holdsStep ? nil : line.replies.reduce(0) { $0 + $1.content.weight }
@@ -114,7 +113,7 @@ struct Recording {
 }
 
 extension Expectation {
-    /// Whether it refers to the last command's outcome.
+    /// Whether the expectation refers to the last command's outcome.
     var isOfOutcome: Bool {
         switch self {
         case .output(_, from: _, let step): step == nil
@@ -128,7 +127,7 @@ extension Expectation {
 }
 
 extension Reply {
-    /// The answer to an expectation, with the saved form of its line, in which keys may have become positions.
+    /// The reply to an expectation, with the line as it's saved, in which keys may have been replaced by positions.
     fileprivate func expecting(_ line: String) -> Reply {
         guard case .expectation(var expectation) = content, let command = Script(line).statements.first?.command,
             command.is(ExpectCommand.self)
@@ -141,7 +140,7 @@ extension Reply {
 }
 
 extension Reply.Content {
-    /// Whether the answer holds a step or a stack of screens.
+    /// Whether the reply contains a step or a stack of screens.
     fileprivate var holdsStep: Bool {
         switch self {
         case .step, .trace, .tried, .wouldStop, .moved: true
@@ -149,7 +148,7 @@ extension Reply.Content {
         }
     }
 
-    /// Whether a front end adds lines of code before it is shown.
+    /// Whether a front end adds lines of code to the reply before showing it.
     fileprivate var isCompletedByFrontEnd: Bool {
         switch self {
         case .code: true
@@ -158,7 +157,7 @@ extension Reply.Content {
         }
     }
 
-    /// Approximately how many values the answer holds.
+    /// The approximate number of values in the reply.
     fileprivate var weight: Int {
         switch self {
         case .expectation, .node, .nothing, .note, .opened, .refused: 1
@@ -178,17 +177,17 @@ extension TreeReply {
     fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
 }
 
-/// The parts of a session that belong to its recording.
+/// The recording of a session.
 extension Session {
-    /// Records a statement with its answer.
+    /// Records a statement with its reply.
     func keep(_ statement: Statement, _ reply: Reply?) {
         keepOwn(statement, reply)
-        // An opened app's followers have been recorded already.
+        // The steps that followed the opening of an app have already been recorded.
         if case .opened? = reply?.content { return }
         followers.forEach(keep(unprompted:))
     }
 
-    /// Records a step without a command.
+    /// Records a step that was taken without a command.
     func keep(unprompted reply: Reply) {
         guard case .step(let step) = reply.content else { return }
         recording.append(unprompted: step.command, reply)
@@ -202,7 +201,7 @@ extension Session {
         guard let reply, command.specification?.isSaved ?? true else { return }
         switch reply.content {
         case .refused: recording.noteRefused(keptLine, reply)
-        // The recording begins with the opened app.
+        // The recording starts with the opened app.
         case .opened: break
         case .expectation(let expectation):
             guard expectation.holds else { return }
@@ -213,7 +212,7 @@ extension Session {
             recording.append(command[ExpectCommand.expectation], keptLine, reply.expecting(keptLine))
         default:
             if command[WorkersCommand.mode] == WorkerMode.replay.rawValue {
-                // The replayed lines are recorded on their own, so the script has them instead.
+                // The replayed lines are recorded individually, so the script contains them instead.
                 recording.append("workers off", Reply(workersContent(after: .off)))
             } else {
                 recording.append(keptLine, reply)
@@ -221,7 +220,7 @@ extension Session {
         }
     }
 
-    /// Begins a recording with the opened app and the settings made before.
+    /// Starts a recording with the opened app and the settings made before.
     func beginRecording(_ stack: StackReply) {
         recording = Recording(keepingSteps: keptSteps)
         recording.append("open \(app.name)", Reply(.opened(app: app.reply, node: prompt), stack: stack))

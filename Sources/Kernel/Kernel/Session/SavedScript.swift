@@ -1,14 +1,14 @@
-// A session as written by `save`. If the journal doesn't repeat everything that happened, the script contains the
-// answers that its lines give in another process, and says so.
+// A session as `save` writes it. If the journal doesn't repeat everything that happened, the script contains the
+// replies that its lines get in another process, with remarks where they differ.
 
 import WorkbenchLanguage
 import Workflow
 
 extension Session {
-    /// The recorded commands with the answers that they have when the script is checked.
+    /// The recorded commands with the replies that they will have when the script is checked.
     func savedLines() throws(Refusal) -> [SavedLine] {
         let lines = recording.saved
-        // A running app's tree can't be copied in its initial state.
+        // The tree of a running app can't be copied in its initial state.
         guard recording.isOtherInReplay, !isAttached else { return lines }
         let copy = Session(apps: apps, opening: app, workers: .off)
         defer { copy.tree.end() }
@@ -17,14 +17,14 @@ extension Session {
         var saved: [SavedLine] = []
         for line in lines {
             try work.proceed()
-            // The copy has been opened.
+            // The copy is already open.
             let isOpening = if case .opened? = line.replies.first?.content { true } else { false }
             saved += isOpening ? [line] : copy.repeated(line)
         }
         return saved
     }
 
-    /// The line with this copy's answer, and a remark if that differs from the original answer.
+    /// The line with this copy's reply, and a remark if that differs from the original reply.
     private func repeated(_ line: SavedLine) -> [SavedLine] {
         let now = evaluate(line.command).prefix(1).map(\.self)
         guard let then = line.replies.first, let reply = now.first else { return [line] }

@@ -1,4 +1,4 @@
-// Commands about the session as a whole: opening, resetting, saving, reading scripts.
+// Commands about the session as a whole: opening, resetting, saving, and reading scripts.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -26,7 +26,7 @@ extension ResetCommand: KernelCommand {
         guard session.workerControl.mode == .replay else {
             return try session.replay(to: session.timeline.moments.startIndex)
         }
-        // The session starts over, so the outputs recorded for its steps are dropped.
+        // The session restarts, so the outputs recorded for its steps are dropped.
         try session.refuseIfAttached()
         session.isJournalDue = false
         session.open(session.app)

@@ -1,4 +1,4 @@
-// Examples for a command's help. They work as they stand, because they use the nodes, actions and values of the live
+// Examples for a command's help. They can be typed as shown, because they use the nodes, actions and values of the live
 // tree.
 
 import WorkbenchLanguage
@@ -60,7 +60,8 @@ extension Session {
         }
     }
 
-    /// `nameChanged(name: "text")`; nil if a value of the case has no obvious literal.
+    /// An example call of a case, such as `nameChanged(name: "text")`; nil if a value of the case has no obvious
+    /// literal.
     private static func call(_ enumCase: TypeDescription.Case) -> String? {
         guard !enumCase.hasUnknownPayload else { return nil }
         let values = enumCase.payload.compactMap { value(of: $0.typeName, label: $0.label) }
@@ -81,7 +82,7 @@ extension Session {
         var value: Value
         var varied: Value
 
-        /// Its current value, in brief.
+        /// The part's current value, abbreviated.
         var now: String { "\(value.text(width: 60)) now" }
     }
 
@@ -101,9 +102,9 @@ extension Session {
         return places
     }
 
-    /// An example about a part of the state, if there is one.
+    /// An example about a part of the state, if it has one.
     ///
-    /// - Parameter arguments: Makes the text after the command, and the explanation.
+    /// - Parameter arguments: Returns the text after the command, and the explanation.
     func example(
         of command: CommandSpecification, _ arguments: (PlaceExample) -> (text: String, explanation: String)
     ) -> [HelpReply.Example] {

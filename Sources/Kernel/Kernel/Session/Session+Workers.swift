@@ -1,4 +1,4 @@
-// `workers`: lists the workers and turns them on or off. When they are off, `deliver` replaces them; in a replay,
+// `workers`: lists the workers and turns them on or off. While they are off, `deliver` replaces them. In a replay,
 // recorded outputs are delivered again.
 
 import WorkbenchLanguage
@@ -6,24 +6,24 @@ import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow
 
-/// The workers' mode, and the outputs that are still to be replayed.
+/// The workers' mode, and the outputs still to be replayed.
 struct WorkerControl {
-    /// An output that changed the tree, as a `deliver` command, and how many other commands came before it.
+    /// An output that changed the tree, as a `deliver` command, and the number of other commands before it.
     struct Recording {
         var line: String
         var commandsBefore: Int
     }
 
     var mode: WorkerMode
-    /// The mode before any `workers` command.
+    /// The mode before the first `workers` command.
     var first: WorkerMode
-    /// The mode after the end of the journal that is being replayed. Until then, no worker runs.
+    /// The mode after the end of the journal that is being replayed. No worker runs until then.
     var afterReplay: WorkerMode?
-    /// The outputs that are still to be delivered again.
+    /// The outputs still to be delivered again.
     var pending: [Recording] = []
-    /// The workers that began again in another tree, and how many outputs they had delivered.
+    /// The workers that restarted in another tree, and the number of outputs that they had delivered.
     var begunAgain: [NodePath: Int] = [:]
-    /// The workers' steps at the end of a replay, until the session has shown them.
+    /// The workers' steps at the end of a replay, which the session hasn't shown yet.
     var firstSteps: [StepReply] = []
 
     init(mode: WorkerMode) {
@@ -56,14 +56,14 @@ extension WorkersCommand: KernelCommand {
 }
 
 extension TreeNode {
-    /// Whether the side effects of a worker have work to do.
+    /// Whether a side effect of the worker is still running.
     fileprivate var isWorking: Bool {
         sideEffects.contains { !$0.isFinished } || children.contains(where: \.isWorking)
     }
 }
 
 extension Session {
-    /// An empty list wouldn't show the mode, so there is a note.
+    /// Returns a note if there are no workers, because an empty list wouldn't show the mode.
     func workersContent(after mode: WorkerMode) -> Reply.Content {
         workers.isEmpty ? .note(.noWorkers(mode)) : .workers(workers)
     }
@@ -81,15 +81,15 @@ extension Session {
         if runs != tree.runsSideEffects { restart(withWorkers: runs) }
     }
 
-    /// Prepares to replay a journal. The journal contains the workers' outputs and the lines that change the mode,
-    /// which takes effect at its end.
+    /// Prepares to replay a journal. The journal contains the workers' outputs and the lines that change the mode. The
+    /// mode takes effect at the end.
     package func beginReplay(workersAfterwards mode: WorkerMode) {
         if workerControl.mode != .off { setWorkers(.off) }
         workerControl.first = mode
         workerControl.afterReplay = mode
     }
 
-    /// Ends a replay: the workers may begin. Their first steps are among those that `absorb` returns next.
+    /// Ends a replay, so the workers may start. Their first steps are among those that `absorb` returns next.
     package func endReplay() {
         guard let mode = workerControl.afterReplay else { return }
         workerControl.afterReplay = nil
@@ -102,7 +102,7 @@ extension Session {
             followers = []
         }
         if mode == .replay, workerControl.wasChanged {
-            // The outputs since that line have been replayed, so they are no longer pending.
+            // The outputs after that line have been replayed, so they are no longer pending.
             workerControl.mode = mode
         } else if mode != workerControl.mode {
             setWorkers(mode)
@@ -128,13 +128,13 @@ extension Session {
     /// Whether steps by a node's workers and side effects are hidden.
     func isMuted(_ path: String) -> Bool { mutedNodes.contains { path.isBelow($0) } }
 
-    /// The note about the workers that began again at the end of a replay; nil if there are none.
+    /// The note about the workers that restarted at the end of a replay; nil if there aren't any.
     package var noteOfWorkersBegunAgain: Reply? {
         let again = workers.filter { $0.isRunning && $0.beganAgainAfter != nil }
         return again.isEmpty ? nil : Reply(.note(.workersBeganAgain(again)))
     }
 
-    /// The workers below a node that have delivered their single value, so they don't begin again in another tree.
+    /// The workers below a node that have delivered their only value, so they don't restart in another tree.
     func doneWorkers(below node: TreeNode, named names: NodeNames) -> Set<[ChildIdentity]> {
         let outputs = timeline.outputs
         var done: Set<[ChildIdentity]> = []
@@ -145,7 +145,7 @@ extension Session {
         return done
     }
 
-    /// Remembers which of the running workers had delivered outputs.
+    /// Records which running workers had delivered outputs.
     func noteWorkersBegunAgain() {
         let outputs = timeline.outputs
         workerControl.begunAgain = [:]
@@ -209,7 +209,7 @@ extension Session {
         return lines
     }
 
-    /// Delivers again the outputs recorded at this point of the session, if their workers are running.
+    /// Delivers the outputs recorded at this point of the session again, if their workers are running.
     func replayDeliveries() {
         guard workerControl.wanted == .replay else { return }
         let commands = journal.enumerated().count { !isRecording($0, $1) && !Self.isSetting($1) }
@@ -218,7 +218,7 @@ extension Session {
             // The journal already contains a line for this output.
             guard workerControl.afterReplay == nil else { continue }
             unprompted.insert(journal.count)
-            // In this run, the node may not have asked for the worker.
+            // In this run, the node may not have requested the worker.
             if let content = try? carryOut(next.line) {
                 followers.append(Reply(content, stack: shownStack))
             } else {
@@ -229,6 +229,6 @@ extension Session {
 }
 
 extension TreeNode {
-    /// Whether it is a worker that ends after one value.
+    /// Whether the node is a worker that ends after one value.
     var bringsOneValue: Bool { (anyWorkflow as? any WorkerNode)?.bringsOneValue ?? false }
 }

@@ -1,4 +1,4 @@
-// The settings of a session: how much of a tree and of its values a reply shows.
+// The settings of a session, which determine how much of a tree and its values a reply shows.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -7,18 +7,18 @@ import WorkbenchValueTree
 struct SessionOptions: Equatable {
     /// The default number of levels that `tree` shows.
     var depth = 64
-    /// The maximum number of a collection's elements in a line of the tree.
+    /// The maximum number of a collection's elements in one line of the tree.
     var elements = 12
-    /// The maximum number of a string's characters in a line of the tree.
+    /// The maximum number of a string's characters in one line of the tree.
     var characters = 80
     /// The width of a drawn screen, in columns.
     var width = 80
 
-    /// The limits of a state in a line of a tree.
+    /// The limits for a state in one line of the tree.
     var lineLimits: ReadLimits { ReadLimits(depth: 4, breadth: elements, text: characters, nodes: 5 * elements) }
 }
 
-/// An option by its name, with its storage and its allowed values.
+/// A named option, with its storage and its allowed values.
 private struct SessionOption: Sendable {
     let name: String
     let summary: String

@@ -1,5 +1,5 @@
-// Which nodes are workers: those that declare it, and those that act like workers. Libraries wrap workers in child
-// workflows.
+// Determines which nodes are workers: those that declare it, and those that behave like workers, because libraries wrap
+// workers in child workflows.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -11,12 +11,12 @@ extension NodeNames {
         label(of: id)?.representsWorker ?? false || detectedWorkers.contains(id)
     }
 
-    /// Whether the nodes of a label represent workers.
+    /// Whether nodes with a given label represent workers.
     func representsWorker(label number: Int) -> Bool {
         labels[number].representsWorker || detectedWorkers.contains { record(of: $0)?.label == number }
     }
 
-    /// The worker that a node represents or belongs to: the highest such node.
+    /// The worker that a node represents or belongs to: the topmost such node.
     func worker(at id: NodeID) -> NodeID? {
         var worker: NodeID?
         var next: NodeID? = id
@@ -27,8 +27,7 @@ extension NodeNames {
         return worker
     }
 
-    /// Finds the nodes that act like workers among the rendered ones. A node stays a worker after its side effect has
-    /// ended.
+    /// Finds the rendered nodes that behave like workers. A node remains a worker after its side effect has ended.
     mutating func noteWorkers(below root: TreeNode, after events: [Event]) {
         var rendered: Set<NodeID> = []
         var mayHaveWorkers = false
@@ -40,7 +39,7 @@ extension NodeNames {
             default: continue
             }
         }
-        // The parents of a rendered node are rendered, too.
+        // If a node is rendered, its parents are rendered, too.
         if mayHaveWorkers { noteWorkers(below: root) { rendered.contains($0) } }
     }
 
@@ -52,7 +51,7 @@ extension NodeNames {
             node.children.forEach(visit)
         }
         visit(root)
-        // Children first: a node with one child is a worker if its child is.
+        // Children come first, because a node with one child is a worker if the child is.
         for node in candidates.reversed() where worksAsWorker(node) { detectedWorkers.insert(node.id) }
     }
 
@@ -65,24 +64,24 @@ extension NodeNames {
 }
 
 extension Session {
-    /// Learns the names of the nodes that began, and which nodes are workers.
+    /// Learns the names of nodes that started, and which nodes are workers.
     func learn(_ events: [Event]) {
         names.learn(events)
         if let root = tree.root { names.noteWorkers(below: root, after: events) }
     }
 
-    /// Learns the same from the tree, if its events aren't logged.
+    /// Learns names and workers from the tree itself, if its events aren't logged.
     func learnFromTree() {
         names.learn(below: root)
         names.noteWorkers(below: root) { _ in true }
     }
 
-    /// The workers that a node runs.
+    /// The workers of a node.
     func workers(of node: TreeNode) -> [TreeNode] {
         node.children.filter { names.representsWorker($0.id) }
     }
 
-    /// All workers below a node, without the nodes that belong to them.
+    /// All workers below a node, except nodes inside other workers.
     func workers(below node: TreeNode) -> [TreeNode] {
         node.children.flatMap { names.representsWorker($0.id) ? [$0] : workers(below: $0) }
     }

@@ -1,4 +1,5 @@
-// Changes that no move through time undoes: those inside objects. A snapshot keeps the object, but not its contents.
+// Changes that aren't undone by moving through time, because they are inside objects. A snapshot keeps the object, but
+// not its contents.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -6,15 +7,15 @@ import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
 
-/// Facts about the objects that nodes hold.
+/// The contents of the objects that nodes hold.
 struct LastingChanges {
-    /// The contents of each object at the moments when they were found to differ, the oldest first.
+    /// The contents of each object at the moments when they had changed, oldest first.
     private var contents: [UInt64: [(moment: Int, content: Value)]] = [:]
     /// The maximum number of contents kept for one object.
     private static let mostContents = 200
 
-    /// Reads the contents of a node's objects, and returns those that differ from the last time. Objects whose contents
-    /// can't be read are returned as well, because they may have changed.
+    /// Reads the contents of a node's objects, and returns the objects that have changed since the last time. Objects
+    /// whose contents can't be read are included, because they may have changed.
     mutating func look(at node: TreeNode, named name: NodeName, in moment: Int) -> [HeldPart] {
         var changed: [HeldPart] = []
         var seen: Set<UInt64> = []
@@ -26,14 +27,14 @@ struct LastingChanges {
             contents[object.identity] =
                 (contents[object.identity] ?? []).suffix(Self.mostContents - 1)
                 + [(moment, content ?? .tuple([]))]
-            // This step created a new object. If the step is undone, no node holds it.
+            // If there is no former content, this step created the object. If the step is undone, no node holds it.
             if former != nil { changed.append(HeldPart(name, object.path, object.type)) }
         }
         return changed
     }
 
-    /// A value from a snapshot with its objects as they were at a moment. Objects change in the order in which the steps were
-    /// taken, whatever their branch.
+    /// A value from a snapshot, with the contents that its objects had at a moment. Objects change in the order in
+    /// which steps were taken, regardless of branches.
     func value(_ value: Value, at moment: Int) -> Value {
         var open: Set<UInt64> = []
         func past(_ value: Value) -> Value {
@@ -48,14 +49,14 @@ struct LastingChanges {
         return past(value)
     }
 
-    /// Whether a value of a type may have been different at an earlier moment.
+    /// Whether a value of a type may have had different contents at an earlier moment.
     func mayDiffer(in type: Any.Type) -> Bool {
         contents.values.contains { $0.count > 1 } && ChangeableObjects.mayBeHeld(by: type)
     }
 }
 
 extension TreeNode {
-    /// The nodes in this subtree with these numbers.
+    /// The nodes with these IDs in this subtree.
     fileprivate func nodes(_ ids: Set<NodeID>) -> [TreeNode] {
         var found: [TreeNode] = []
         forEach { if ids.contains($0.id) { found.append($0) } }
@@ -64,13 +65,13 @@ extension TreeNode {
 }
 
 extension Session {
-    /// A part of a state or of properties, with its objects as they were at a moment.
+    /// A part of a state or of properties, with the contents that its objects had at a moment.
     func part(of subject: Any, at path: ValuePath, in moment: Int) -> Value? {
         objects.mayDiffer(in: type(of: subject))
             ? objects.value(ValueReader.read(subject), at: moment)[path] : try? ValuePart(of: subject, at: path).value
     }
 
-    /// The objects that the actions of a step changed. The objects of new nodes are only read, for the next time.
+    /// The objects that the actions of a step changed. The objects of new nodes are only read for later comparison.
     func lastingChanges(of events: [Event], in moment: Int) -> [HeldPart] {
         var acted: Set<NodeID> = []
         var begun: Set<NodeID> = []

@@ -1,25 +1,25 @@
-// Counts the outputs of workers over many steps. For a folded step, only this is kept.
+// Counts the outputs of workers over many steps. For a folded step, nothing else is kept.
 
 import WorkbenchLanguage
 
 enum OutputMark {
     case output(NodePath)
-    /// The node began, or got new properties, and has had no output since.
+    /// The node started or got new properties, which resets its count to zero.
     case begun(NodePath)
 
-    /// The effect of a step on the counts.
+    /// The effects of a step on the counts.
     static func marks(of step: StepReply) -> [OutputMark] {
         var marks: [OutputMark] = []
-        // An effect is repeated without the output that led to it.
+        // The effect of an action is repeated without the output that led to it.
         for hop in step.hops where hop.output != nil && step.effect == nil { marks.append(.output(hop.node.place)) }
         for node in step.begun { marks.append(.begun(node.node.place)) }
         for line in step.renders where line.reason == .propertiesChanged { marks.append(.begun(line.node.place)) }
         return marks
     }
 
-    /// The marks that matter after earlier steps. Equal paths share their memory.
+    /// The effects that matter after earlier steps. Equal paths share their memory.
     ///
-    /// - Parameter known: The nodes with outputs in earlier steps, and after this one.
+    /// - Parameter known: The nodes that had outputs in earlier steps. Updated by this step.
     static func marks(of step: StepReply, among known: inout Set<NodePath>) -> [OutputMark] {
         marks(of: step).compactMap { mark in
             switch mark {

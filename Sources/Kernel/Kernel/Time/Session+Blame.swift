@@ -1,4 +1,4 @@
-// `history PLACE`: every step that changed a place, on all branches, the newest first.
+// `history PLACE`: lists every step that changed a place, on all branches, newest first.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -30,7 +30,7 @@ extension Session {
             isKnown = isKnown || value(after, index) != nil
             guard let parent = moment.parent, let step = details.step else { continue }
             guard let former = timeline.moments[parent].details else {
-                // The first step after a folded one has nothing to be compared with.
+                // The first step after a folded one can't be compared with the moment before it.
                 folded += 1
                 continue
             }
@@ -69,7 +69,7 @@ extension Session {
         return [state(type), type]
     }
 
-    /// The name of the branch that each moment is on.
+    /// The name of each moment's branch.
     private var branchesByMoment: [Int: String] {
         var names: [Int: String] = [:]
         for (number, end) in timeline.ends.enumerated() {
@@ -83,7 +83,7 @@ extension Session {
     }
 }
 
-/// A part of a node: of its state or, if that has no such part, of its properties.
+/// A part of a node's state or, if the state has no such part, of its properties.
 private struct BlamedPart {
     let path: ValuePath
 
@@ -93,10 +93,10 @@ private struct BlamedPart {
             || types.contains { Self.wrongField(path.components, TypeDescription(of: $0)) == nil }
     }
 
-    /// The places that the node does have.
+    /// The most similar places that exist in the node.
     func remedies(_ node: NodeName, _ types: [Any.Type]) -> [String] {
         let wrong = types.compactMap { Self.wrongField(path.components, TypeDescription(of: $0)) }
-        // The valid part of the path has a single type.
+        // The valid start of the path leads to a single type.
         guard let depth = wrong.map(\.depth).max(), case .field(let name) = path.components[depth] else { return [] }
         let names = wrong.filter { $0.depth == depth }.flatMap(\.names)
         let nearest = NearestName.matches(for: name, among: names)
@@ -105,8 +105,8 @@ private struct BlamedPart {
         }
     }
 
-    /// The first component that isn't a field of its type, and the names of those; nil if a value can have the part.
-    /// Types show only fields and cases, not which elements and keys there were.
+    /// The first component that isn't a field of its type, and the names of the type's fields; nil if a value can have
+    /// the part. Types only tell about fields and cases, not about the elements and keys that existed.
     private static func wrongField(
         _ components: [ValuePath.Component], _ type: TypeDescription, _ depth: Int = 0
     ) -> (depth: Int, names: [String])? {
@@ -133,7 +133,8 @@ private struct BlamedPart {
 }
 
 extension StepReply {
-    /// The last hop that changed a place of a node's state, or an object in it. Later elements of a list change with it.
+    /// The last hop that changed a place in a node's state, or an object in it. A change of a list element also counts
+    /// for the elements after it.
     func hop(changing path: ValuePath, of node: NodeName) -> Int? {
         let own = hops.indices.filter { hops[$0].node.path == node.path }
         return own.last { index in

@@ -1,4 +1,4 @@
-// `goto STEP --replay`: repeats the steps in a new tree, so that objects are restored, too.
+// `goto STEP --replay`: repeats the steps in a new tree, so objects are restored, too.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -40,7 +40,7 @@ extension Session {
         objects = LastingChanges()
         let snapshot = copy.tree.snapshot()
         let watched = watchedChanges(from: before, to: timeline.snapshot)
-        // The workers that begin again may cause steps at once.
+        // Restarted workers may cause steps immediately.
         let done = doneWorkers(below: copy.root, named: copy.names)
         continueInCopy(of: snapshot, named: NodeNames(), runsWorkers: tree.runsSideEffects, done: done)
         copy.tree.end()
@@ -50,7 +50,7 @@ extension Session {
                 replayed: MoveReply.Replayed(leftOut: leftOut)))
     }
 
-    /// Repeats the step recorded in another session's moment.
+    /// Repeats the step that is recorded in a moment of another session.
     func take(_ moment: Timeline.Moment) throws(Refusal) {
         let number = timeline.nextNumber
         for line in ["cd \(moment.here)", moment.command] {

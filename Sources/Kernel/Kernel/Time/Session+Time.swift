@@ -1,4 +1,4 @@
-// Moving through time: undo, redo, goto, marks, branches, and differences between two moments.
+// Moving through time: undo, redo, goto, marks, branches, and the differences between two moments.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -61,7 +61,7 @@ extension MarkCommand: KernelCommand {
                     remedies: NearestName.matches(for: name, among: session.timeline.marks.keys.sorted()))
             }
         } else {
-            // `goto 3` and `goto -1` are steps.
+            // `3` and `-1` would be steps in `goto`.
             let isStep = name.allSatisfy { $0.isNumber || $0 == "-" }
             guard !name.isEmpty, !isStep else {
                 throw Refusal(.time(.markIsAStep(name)), at: command.argument(Self.name)?.range)
@@ -120,12 +120,12 @@ extension Session {
             watched: watchedChanges(from: before, to: timeline.snapshot),
             lasting: lastingChanges(from: start, to: index))
         takeUp(groups)
-        // A condition that is broken there was broken by an earlier step.
+        // A condition that is broken at that moment was broken by an earlier step.
         _ = newlyBroken(after: nil)
         return .moved(move)
     }
 
-    /// The details of a moment. Refused if the moment is folded.
+    /// The details of a moment; throws if the moment is folded.
     func details(of index: Int, _ range: Range<Int>? = nil) throws(Refusal) -> Timeline.Details {
         if let details = timeline.moments[index].details { return details }
         let name = stepName(of: index)
@@ -134,7 +134,7 @@ extension Session {
             remedies: isAttached ? [] : ["goto \(name) --replay"])
     }
 
-    /// The name of a moment's step for a command. `goto 3` is a step of the current branch.
+    /// The name of a moment's step in commands. In `goto 3`, 3 is a step of the current branch.
     func stepName(of index: Int) -> String {
         let branch =
             timeline.isOnLine(index)
@@ -173,7 +173,7 @@ extension Session {
         }
     }
 
-    /// `branch-1.2`, a step of a branch, or `branch-1`, its end; nil for any other name.
+    /// The moment named by `branch-1.2`, a step of a branch, or `branch-1`, its end; nil for any other name.
     private func branchStep(_ name: String, _ range: Range<Int>?) throws(Refusal) -> Int? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard let end = branches.first(where: { $0.reply.name == parts[0] })?.end, parts.count <= 2 else { return nil }
@@ -198,7 +198,7 @@ extension Session {
             changes: changes(in: moment.step), isFolded: moment.details == nil ? true : nil, lasting: moment.lasting)
     }
 
-    /// A step's changes. A step that is recorded by its effect has different hops in a replay.
+    /// A step's changes. Empty for a step that is recorded by its effect, which has different hops in a replay.
     private func changes(in step: StepReply?) -> [HistoryEntry.NodeChange] {
         guard let step, step.effect == nil else { return [] }
         return step.hops.flatMap { hop in

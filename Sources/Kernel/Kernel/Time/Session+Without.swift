@@ -1,4 +1,4 @@
-// `without` and `with`: repeat the session on a new branch, leaving some steps out or replacing one.
+// `without` and `with`: repeat the session on a new branch, leaving out steps or replacing one.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -28,7 +28,7 @@ extension WithCommand: KernelCommand {
 }
 
 extension Session {
-    /// Time limit for one step in a copy of the process, in milliseconds.
+    /// The time limit for one step in a copy of the process, in milliseconds.
     private static let patience: Int32 = 5_000
 
     fileprivate func takenStep(_ step: StepName, _ verb: String, _ range: Range<Int>?) throws(Refusal) -> Int {
@@ -78,7 +78,7 @@ extension Session {
         return reply
     }
 
-    /// Repeats a step with the same current node as before.
+    /// Repeats a step at the node that was current the first time.
     private func takeAgain(_ moment: Timeline.Moment, _ command: String) throws(Refusal) {
         if moment.here != prompt.path, (try? carryOut("cd \(moment.here)")) == nil {
             throw Refusal(.unknown(.node), "its current node was \(moment.here), which isn't there now")
@@ -86,7 +86,7 @@ extension Session {
         try carryOut(command)
     }
 
-    /// Tries the steps in a copy of the process first, and refuses if one crashes or takes too long, or if the
+    /// Tries the steps in a copy of the process first, and throws if a step crashes or takes too long, or if the
     /// replacement command is refused.
     private func refuseIfStopping(
         _ steps: [(moment: Timeline.Moment, command: String)], from start: NodeSnapshot

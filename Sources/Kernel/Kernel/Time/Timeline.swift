@@ -5,20 +5,20 @@ import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// The steps of a session. A step after an undo begins a branch, so no step is lost.
+/// The steps of a session. A step after an undo starts a branch, so no step is lost.
 ///
 /// Old steps are folded: the timeline keeps their commands and screens, but not their details. Otherwise, a session of
 /// a hundred thousand lines would take hundreds of megabytes.
 struct Timeline {
-    /// How many of the latest steps keep their details.
+    /// The number of latest steps that keep their details.
     static let keptSteps = 5_000
 
-    /// The details that a folded moment drops.
+    /// The details that a moment drops when it is folded.
     final class Details {
         let snapshot: NodeSnapshot
-        /// The step that led here.
+        /// The step that led to this moment.
         let step: StepReply?
-        /// The actual values in that step.
+        /// The actual values of that step.
         let values: StepValues?
 
         init(snapshot: NodeSnapshot, step: StepReply?, values: StepValues?) {
@@ -33,47 +33,47 @@ struct Timeline {
         let number: Int
         let parent: Int?
         let command: String
-        /// The node that the command used if it named none.
+        /// The node that the command used if it didn't name one.
         let here: String
         /// The names of the visible screens.
         let screens: [String]
         /// The objects that the step changed.
         fileprivate(set) var lasting: [HeldPart]?
-        /// The step's effect on the counts of workers' outputs; nil if there is none, or if the moment is not folded.
+        /// The step's effect on the counts of workers' outputs; nil if it has none, or if the moment isn't folded.
         fileprivate(set) var outputs: [OutputMark]?
-        /// Nil if the moment is folded.
+        /// The details; nil if the moment is folded.
         fileprivate(set) var details: Details?
         fileprivate(set) var children: [Int] = []
-        /// The run of moments without a branch that it belongs to.
+        /// The unbranched run of moments that this one belongs to.
         fileprivate let run: Int
 
-        /// The step that led here; nil for the beginning, and if the moment is folded.
+        /// The step that led to this moment; nil for the first moment and for folded ones.
         var step: StepReply? { details?.step }
         var values: StepValues? { details?.values }
     }
 
     /// Consecutive moments, each of which is its predecessor's first child.
     private struct Run {
-        /// The moment from which it branches off; nil for the first run.
+        /// The moment where the run branches off; nil for the first run.
         let fork: Int?
-        /// Its last moment.
+        /// The last moment of the run.
         var end: Int
     }
 
     private(set) var moments: SharedList<Moment>
     private(set) var current = 0
-    /// The moments from the beginning through now to the end of the latest branch. A moment's number is its position
-    /// here.
+    /// The moments from the first through the current one to the end of the latest branch. A moment's number is its
+    /// position in this list.
     private(set) var line: SharedList<Int> = [0]
     private var runs = [Run(fork: nil, end: 0)]
     var marks: [String: Int] = [:]
-    /// The nodes that began or ended in folded steps, each with the last such step.
+    /// The nodes that started or ended in folded steps, each with the last such step.
     private var foldedNodes: [NodeName: Int] = [:]
     /// The nodes with outputs in folded steps.
     private var foldedOutputs: Set<NodePath> = []
-    /// Folded moments that have their details again for now.
+    /// Folded moments whose details have been temporarily restored.
     private var unfolded: [Int] = []
-    /// How many of the latest steps keep their details.
+    /// The number of latest steps that keep their details.
     private let kept: Int
 
     init(start: SettledStep, keeping kept: Int) {
@@ -93,10 +93,10 @@ struct Timeline {
         return details.snapshot
     }
 
-    /// The number of the next step, which is its distance from the beginning.
+    /// The number of the next step, which is its distance from the start.
     var nextNumber: Int { now.number + 1 }
 
-    /// The tree as it was before the first step; nil if that is folded.
+    /// The tree before the first step; nil if that is folded.
     var beginning: NodeSnapshot? { moments[0].details?.snapshot }
 
     mutating func append(
@@ -114,7 +114,7 @@ struct Timeline {
         }
         line.removeLast(line.count - nextNumber)
         line.append(index)
-        // Equal texts and lists share their memory.
+        // Equal strings and lists share their memory.
         moments.append(
             Moment(
                 number: nextNumber, parent: current, command: command, here: here == before.here ? before.here : here,
@@ -125,7 +125,7 @@ struct Timeline {
         fold(index - kept)
     }
 
-    /// Folds a moment. The beginning and marked moments stay whole.
+    /// Folds a moment. The first moment and marked moments are never folded.
     private mutating func fold(_ index: Int) {
         guard index > 0, !marks.values.contains(index) else { return }
         if let step = moments[index].step {
@@ -136,13 +136,13 @@ struct Timeline {
         moments[index].details = nil
     }
 
-    /// A node that began or ended in a folded step, and the last such step. If there are several, the one of the last
-    /// step.
+    /// A node that started or ended in a folded step, and the last such step. If several nodes match, the one with the
+    /// latest step.
     func foldedNode(where isMeant: (NodeName) -> Bool) -> (node: NodeName, moment: Int)? {
         foldedNodes.filter { isMeant($0.key) }.max { $0.value < $1.value }.map { ($0.key, $0.value) }
     }
 
-    /// How many outputs each node has had since it began or got new properties, on the way to the current moment.
+    /// The number of outputs of each node since it started or got new properties, on the path to the current moment.
     var outputs: [NodePath: Int] {
         var outputs: [NodePath: Int] = [:]
         for index in past {
@@ -152,7 +152,7 @@ struct Timeline {
         return outputs
     }
 
-    /// Completes the latest step.
+    /// Replaces the latest step with its completed version.
     mutating func replaceStep(_ step: StepReply) {
         moments[current].details = Details(snapshot: snapshot, step: step, values: now.values)
     }
@@ -160,7 +160,7 @@ struct Timeline {
     mutating func go(to index: Int) {
         current = index
         guard !isOnLine(index) else { return }
-        // Makes this branch the latest, even if another one began later.
+        // Makes this branch the latest, even if another one started later.
         var way = [index]
         while let child = way.last, let parent = moments[child].parent {
             moments[parent].children.removeAll { $0 == child }
@@ -179,14 +179,14 @@ struct Timeline {
 
     // MARK: - The past as a text
 
-    /// The first moments, without their details; nil if one of them changed an object.
+    /// The first moments without their details; nil if one of their steps changed an object.
     func keptMoments(_ count: Int, _ journal: SharedList<String>) -> [KeptPast.Moment]? {
         var kept: [KeptPast.Moment] = []
         kept.reserveCapacity(count)
         var next = 0
         for moment in moments.prefix(count).dropFirst() {
             guard moment.lasting == nil, let parent = moment.parent else { return nil }
-            // The lines between two steps move through time or change settings.
+            // Lines between two steps are moves through time or settings.
             var line = next
             while line < journal.count, journal[line] != moment.command { line += 1 }
             guard line < journal.count else { return nil }
@@ -197,7 +197,7 @@ struct Timeline {
         return kept
     }
 
-    /// The children of moments, if they are not in the order in which they were made.
+    /// The children of each moment whose children aren't in order of creation.
     func keptOrder(_ count: Int) -> [Int: [Int]] {
         var order: [Int: [Int]] = [:]
         for (index, moment) in moments.prefix(count).enumerated() where moment.children.count > 1 {
@@ -212,7 +212,7 @@ struct Timeline {
             .sorted { ($0.moment, $0.node.path) < ($1.moment, $1.node.path) }
     }
 
-    /// Takes over the moments of an earlier process. They are folded, except for the beginning and the current one.
+    /// Takes over the moments of an earlier process. All are folded except for the first and the current one.
     mutating func takeUp(_ past: KeptPast, _ lines: [String], _ snapshot: NodeSnapshot) {
         for (offset, moment) in past.moments.enumerated() {
             let index = offset + 1
@@ -247,16 +247,16 @@ struct Timeline {
         foldedNodes = Dictionary(past.passed.map { ($0.node, $0.moment) }, uniquingKeysWith: max)
     }
 
-    /// Whether a moment is in the past or the future.
+    /// Whether a moment is in the current line, as part of the past or the future.
     func isOnLine(_ index: Int) -> Bool {
         let number = moments[index].number
         return number < line.count && line[number] == index
     }
 
-    /// The moments from the beginning to now.
+    /// The moments from the first to the current one.
     var past: Slice<SharedList<Int>> { line[...now.number] }
 
-    /// The moments from the beginning to another one.
+    /// The moments from the first to the given one.
     func way(to end: Int) -> [Int] {
         var indices: [Int] = []
         var index: Int? = end
@@ -267,13 +267,13 @@ struct Timeline {
         return indices.reversed()
     }
 
-    /// Replaces the tree of a moment, because its nodes were made again.
+    /// Replaces the tree of a moment, because its nodes were created again.
     mutating func renew(_ index: Int, _ snapshot: NodeSnapshot) {
         let former = moments[index]
         moments[index].details = Details(snapshot: snapshot, step: former.step, values: former.values)
     }
 
-    /// Folded moments have their details again, in place of those that had them before.
+    /// Restores the details of folded moments temporarily, and folds the ones restored before.
     mutating func unfold(_ details: [Int: Details]) {
         let former = unfolded.filter { details[$0] == nil && $0 != current }
         unfolded = Array(details.keys) + unfolded.filter { $0 == current && details[$0] == nil }
@@ -281,10 +281,10 @@ struct Timeline {
         for (index, details) in details { moments[index].details = details }
     }
 
-    /// The moments after now, along the latest branch.
+    /// The moments after the current one, along the latest branch.
     var future: Slice<SharedList<Int>> { line[nextNumber...] }
 
-    /// The moments on the paths from two moments back to their last common one.
+    /// The moments on the paths from two moments back to their last common moment.
     func between(_ first: Int, _ second: Int) -> [Int] {
         var (first, second) = (first, second)
         var passed: [Int] = []
@@ -310,13 +310,13 @@ struct Timeline {
         let origin: (branch: Int, step: Int)?
     }
 
-    /// The ends of all branches, in the order in which these began.
+    /// The ends of all branches, in the order in which the branches started.
     var ends: [Int] { runs.map(\.end).sorted() }
 
-    /// All branches, in the order in which they began.
+    /// All branches, in the order in which they started.
     var branches: [Branch] {
         let order = runs.indices.sorted { runs[$0].end < runs[$1].end }
-        // For each run: the numbers of the branches that contain it, and the first such branch.
+        // For each run, the numbers of the branches that contain it, each with its last step in the run.
         var owned: [[(through: Int, branch: Int)]] = Array(repeating: [], count: runs.count)
         return order.enumerated().map { branch, run in
             let end = runs[run].end
@@ -334,7 +334,7 @@ struct Timeline {
         }
     }
 
-    /// Whether a moment is on the way from the beginning to another one.
+    /// Whether a moment is on the path from the first moment to another one.
     func isPassed(_ index: Int, onWayTo end: Int) -> Bool {
         var last = end
         while moments[last].run != moments[index].run {
@@ -345,7 +345,7 @@ struct Timeline {
     }
 }
 
-/// The differences between two moments of a tree. Subtrees that both snapshots share are skipped.
+/// The differences between two moments of a tree. Subtrees shared by both snapshots are skipped.
 enum SnapshotDifference {
     static func between(
         _ before: NodeSnapshot, _ after: NodeSnapshot, _ names: NodeNames
@@ -359,7 +359,7 @@ enum SnapshotDifference {
     ) throws(Failure) -> [NodeDifference] {
         var differences: [NodeDifference] = []
         guard let root = names.placed(after) else { return [] }
-        // A tree that was made again from its commands has different nodes at the same places.
+        // A tree that was created again from its commands has different nodes at the same places.
         try compare(before, root, names, comparesLives: before.life == after.life, into: &differences, visit)
         return differences
     }
@@ -384,7 +384,7 @@ enum SnapshotDifference {
         var old = Dictionary(before.children.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
         for child in after.children {
             let former = old.removeValue(forKey: child.identity)
-            // A part that both moments share has not changed.
+            // A part shared by both moments hasn't changed.
             if former === child { continue }
             let placed = names.placed(child, below: node)
             if let former, let placed, former.life == child.life || !comparesLives {

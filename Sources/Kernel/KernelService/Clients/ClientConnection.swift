@@ -1,5 +1,6 @@
-// The connection to one client: a thread reads its messages and passes them to the inbox, and an outbox writes to it.
-// The reading thread itself answers invalid messages, and passes interruptions on while the tree is busy.
+// The connection to one client. A thread reads the client's messages and passes them to the inbox, and an outbox writes
+// to the client. The reading thread itself answers invalid messages, and passes on interruptions while the tree is
+// busy.
 
 import Synchronization
 import WorkbenchWire
@@ -14,7 +15,7 @@ final class ClientConnection: Sendable {
     /// The state of a client's handshake.
     private enum HandshakeState {
         case awaited
-        /// The server has yet to answer it.
+        /// Received, but not yet answered by the server.
         case received
         case made
     }
@@ -25,9 +26,9 @@ final class ClientConnection: Sendable {
         outbox = Outbox(socket: socket, limit: outboxLimit)
     }
 
-    /// Begins to read. The closure is called on the reading thread once the client is gone.
+    /// Starts to read. The closure is called on the reading thread once the client is gone.
     ///
-    /// - Parameter limit: Maximum time until the client's handshake; nil for no limit.
+    /// - Parameter limit: The time limit for the client's handshake; nil for no limit.
     func start(_ inbox: Inbox, within limit: Duration? = nil, whenClosed: @escaping @Sendable () -> Void = {}) {
         let hasStarted = SystemThread.start { [self] in
             read(inbox, within: limit)
@@ -37,7 +38,7 @@ final class ClientConnection: Sendable {
         if !hasStarted { inbox.append(.closed(self)) }
     }
 
-    /// Closes the connection as soon as everything has been written.
+    /// Closes the connection once everything has been written.
     func finish() {
         outbox.finish()
     }
@@ -47,10 +48,10 @@ final class ClientConnection: Sendable {
         socket.shutDown()
     }
 
-    /// Whether all bytes have been passed to the system.
+    /// Whether all bytes have been passed to the operating system.
     var hasSentAll: Bool { outbox.isEmpty }
 
-    /// The server has accepted the client's handshake or refused it.
+    /// Called when the server has accepted or refused the client's handshake.
     func handshakeWasAnswered(_ isAccepted: Bool) {
         handshake.withLock { $0 = isAccepted ? .made : .awaited }
     }
@@ -67,8 +68,8 @@ final class ClientConnection: Sendable {
                 case .blocked:
                     let state = handshake.withLock { $0 }
                     guard case .awaited = state else {
-                        // After its handshake, a client may stay silent. If the tree is busy, the handshake has to
-                        // wait.
+                        // After its handshake, a client may stay silent. If the tree is busy, the handshake takes
+                        // longer.
                         if case .received = state, let limit { deadline = .now + limit } else { deadline = nil }
                         continue
                     }
@@ -127,7 +128,7 @@ extension ClientConnection {
     @discardableResult
     func send(_ bytes: [UInt8]) -> Outbox.Fate { outbox.send(bytes) }
 
-    /// A notification for several clients, encoded once; nil if it is too large.
+    /// A notification for several clients, encoded only once; nil if it's too large.
     static func bytes<Notification: KernelNotification>(
         _ type: Notification.Type, _ parameters: Notification.Parameters
     ) -> [UInt8]? {

@@ -1,4 +1,4 @@
-// Lets clients attach to this process: it listens in the user's private directory, on its own thread.
+// Lets clients attach to this process by listening in the user's private directory, on a separate thread.
 
 import Synchronization
 import WorkbenchWire
@@ -12,7 +12,7 @@ package final class Doorkeeper: Sendable {
     package let path: String
     private let wakeUp: WakeUp
 
-    /// - Parameter admit: Receives the socket of each client on the listening thread. The client's user has been
+    /// - Parameter admit: Receives each client's socket on the listening thread. The client's user has already been
     ///   checked.
     package init(
         name: String, in directory: AttachDirectory = AttachDirectory(),
@@ -23,7 +23,7 @@ package final class Doorkeeper: Sendable {
         } catch {
             throw .system(error)
         }
-        // From here on, only the thread below uses it.
+        // From here on, only the thread below uses the listener.
         nonisolated(unsafe) let listener = try Self.listener(name, directory)
         path = listener.path
         OpenDoors.add(path)
@@ -34,13 +34,13 @@ package final class Doorkeeper: Sendable {
         }
     }
 
-    /// Accepts no more clients. Connected clients stay.
+    /// Stops accepting clients. Connected clients stay.
     package func close() {
         OpenDoors.remove(path)
         wakeUp.call()
     }
 
-    /// Several trees of one process may have the same name.
+    /// Creates a listener, with a number if another tree of the process has the same name.
     private static func listener(_ name: String, _ directory: AttachDirectory) throws(AttachError) -> AttachListener {
         var number = 1
         while true {
@@ -64,11 +64,11 @@ package final class Doorkeeper: Sendable {
             do throws(AttachError) {
                 while let client = try listener.accept() { admit(client.descriptor) }
             } catch .otherUser {
-                // Another user's client has been rejected.
+                // A client of another user was rejected.
                 continue
             } catch .system(let error) where isShortage(error) {
                 if listener.sendAway(noRoom) { continue }
-                // Another thread took the last descriptor. The client waits until one is free.
+                // Another thread took the last descriptor. The client waits until one becomes free.
                 var end = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)
                 _ = poll(&end, 1, 100)
             } catch {
@@ -79,7 +79,7 @@ package final class Doorkeeper: Sendable {
 }
 
 extension Doorkeeper {
-    /// Whether the process or the system currently has too few descriptors or too little memory for a client.
+    /// Whether the process or the system currently has too few descriptors or too little memory for another client.
     private static func isShortage(_ error: SystemError) -> Bool {
         [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.code)
     }
@@ -90,7 +90,7 @@ extension Doorkeeper {
             .requestFailed, "this app has no descriptors left; let a client leave first"))
 }
 
-/// The socket files of this process, which are removed when it exits.
+/// This process's socket files, which are removed when it exits.
 package enum OpenDoors {
     private static let paths = Mutex<Set<String>>([])
     private static let cleansUpAtExit: Void = {

@@ -1,12 +1,12 @@
-// Bytes on their way to a client. Sending never blocks: bytes that the socket does not take are kept for a thread that
-// writes them, and a client with too many of them is disconnected.
+// Bytes on their way to a client. Sending never blocks: bytes that the socket doesn't accept are kept for a thread that
+// writes them, and a client with too many waiting bytes is disconnected.
 
 import Synchronization
 
 final class Outbox: Sendable {
     enum Fate: Equatable {
         case sent, closed
-        /// The client does not read, and this many bytes are waiting.
+        /// The client isn't reading, and this many bytes are waiting.
         case overflown(Int)
     }
 
@@ -20,7 +20,7 @@ final class Outbox: Sendable {
     }
 
     private let socket: SocketDescriptor
-    /// Maximum number of waiting bytes with which another message is still accepted.
+    /// The maximum number of waiting bytes at which another message is still accepted.
     private let limit: Int
     private let state = Mutex(State())
 
@@ -56,7 +56,7 @@ final class Outbox: Sendable {
         }
     }
 
-    /// Accepts no more bytes, but still writes the waiting ones.
+    /// Stops accepting bytes, but still writes the waiting ones.
     func finish() {
         state.withLock { state in
             state.isFinishing = true
@@ -64,7 +64,7 @@ final class Outbox: Sendable {
         }
     }
 
-    /// Accepts no more bytes.
+    /// Stops accepting bytes.
     func close() {
         state.withLock { state in
             state.isClosed = true
@@ -73,7 +73,7 @@ final class Outbox: Sendable {
         }
     }
 
-    /// Whether all bytes have been passed to the system.
+    /// Whether all bytes have been passed to the operating system.
     var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
     /// The writing thread's loop, until no bytes are waiting.

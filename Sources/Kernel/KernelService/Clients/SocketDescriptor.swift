@@ -1,5 +1,5 @@
-// A socket that several threads use. It is closed when the last of them releases it, so that none of them writes to
-// another file with the same number.
+// A socket shared by several threads. It's closed when the last thread releases it, so no thread writes to another file
+// with the same number.
 
 #if canImport(Glibc)
     import Glibc
@@ -16,7 +16,7 @@ final class SocketDescriptor: Sendable {
 
     private let number: Int32
     private let identity: Identity
-    /// Called on any thread when other code in this process turns out to have closed or replaced the descriptor.
+    /// Called on any thread when it turns out that other code in this process has closed or replaced the descriptor.
     private let whenLost: @Sendable () -> Void
 
     init(_ number: Int32, whenLost: @escaping @Sendable () -> Void = {}) {
@@ -29,7 +29,7 @@ final class SocketDescriptor: Sendable {
         if Identity(of: number) == identity { close(number) }
     }
 
-    /// The file of a descriptor.
+    /// Identifies the file that a descriptor refers to.
     private struct Identity: Equatable {
         private var device: dev_t?
         private var node: ino_t?
@@ -42,14 +42,14 @@ final class SocketDescriptor: Sendable {
         }
     }
 
-    /// Whether the descriptor is still this socket. Writing to another file or socket would do harm.
+    /// Whether the descriptor still refers to this socket. Writing to another file or socket would do harm.
     private var isOurs: Bool {
         if Identity(of: number) == identity { return true }
         whenLost()
         return false
     }
 
-    /// Ends the connection in both directions, which wakes all threads that wait for this socket.
+    /// Closes the connection in both directions, which wakes all threads waiting for this socket.
     func shutDown() {
         if isOurs { shutdown(number, Int32(SHUT_RDWR)) }
     }
@@ -68,12 +68,12 @@ final class SocketDescriptor: Sendable {
         }
     }
 
-    /// Waits for bytes and reads them, at the latest until a deadline.
+    /// Waits for bytes until a deadline, and reads them.
     func read(into buffer: UnsafeMutableRawBufferPointer, until deadline: ContinuousClock.Instant? = nil) -> Outcome {
         while true {
             if let deadline, !isReadable(until: deadline) { return .blocked }
             let count = recv(number, buffer.baseAddress, buffer.count, 0)
-            // A read that has begun continues even if the descriptor is closed in the meantime.
+            // A read that has started continues even if the descriptor is closed in the meantime.
             guard isOurs else { return .closed }
             if count > 0 { return .moved(count) }
             if count == 0 || errno != EINTR { return .closed }

@@ -1,20 +1,20 @@
-// A thread for blocking calls, because the thread pool of Swift's concurrency must never wait for a descriptor.
+// A thread for blocking calls, because Swift's concurrency thread pool must never wait for a descriptor.
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
 package enum SystemThread {
-    /// Enough for decoding deep messages, whose depth is limited.
+    /// Enough to decode deeply nested messages, whose depth is limited.
     private static let stackSize = 4 * 1024 * 1024
 
-    /// Runs a closure on its own thread. False if the system has none left.
+    /// Runs a closure on a new thread. Returns false if the system can't create one.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
-        // The default size is the stack limit, which may be a gigabyte because of the tree: too much for each of these
-        // threads.
+        // The default size is the stack limit, which may be raised to a gigabyte for the tree: too much for each of
+        // these threads.
         pthread_attr_setstacksize(&attributes, stackSize)
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         let context = Unmanaged.passRetained(Body(run: body))

@@ -1,5 +1,5 @@
-// Identifies the code of this process: its program and libraries, each with its size and the time of its last change. A
-// rebuilt program has a new identity.
+// Identifies the code of this process: its program and libraries, each with its size and modification time. A rebuilt
+// program has a new identity.
 
 import WorkbenchWire
 
@@ -12,7 +12,8 @@ enum CodeIdentity {
         let maps = String(decoding: (try? JournalFile.contents(of: "/proc/self/maps")) ?? [], as: UTF8.self)
         var files: Set<Substring> = []
         for line in maps.split(separator: "\n") {
-            // address, rights, offset, device, number and path: `7f… r-xp 00028000 fd:01 123  /usr/lib/libc.so.6`
+            // The fields are address, permissions, offset, device, inode and path: `7f… r-xp 00028000 fd:01 123
+            // /usr/lib/libc.so.6`
             let fields = line.split(separator: " ", maxSplits: 5)
             if fields.count == 6, fields[1].contains("x") { files.insert(fields[5].drop { $0 == " " }) }
         }

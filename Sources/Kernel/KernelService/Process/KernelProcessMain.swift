@@ -1,5 +1,5 @@
-// The main function of a kernel process. It serves the front end that started it and any attached clients, and lives as
-// long as the front end.
+// The main function of a kernel process. The process serves the front end that started it and any attached clients, and
+// lives as long as the front end.
 
 import Synchronization
 import WorkbenchWire
@@ -8,11 +8,11 @@ import WorkbenchWire
     @preconcurrency import Glibc
 #endif
 
-/// Runs a kernel until its front end ends it or is gone; then the process exits with 0.
+/// Runs a kernel until its front end ends it or is gone. The process then exits with 0.
 ///
-/// The front end raises the stack limit before it starts the process, for trees of thousands of levels.
+/// Before starting the process, the front end raises the stack limit for trees with thousands of levels.
 ///
-/// - Parameter keptSteps: How many of the last steps of a session keep their details.
+/// - Parameter keptSteps: The number of latest steps of a session that keep their details.
 @MainActor
 package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.keptSteps) async -> Never {
     // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if it doesn't.
@@ -32,7 +32,7 @@ package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.
     server.onOpen = { app in server.isAttachable(as: app.name) }
     server.serve(descriptor: socket, isOwner: true, whenLost: { KernelSide.endUnheard() }) {
         end.finish()
-        // The user's code may block the main thread forever, so the process does not wait for it.
+        // The user's code may block the main thread forever, so don't wait for it.
         sleep(gracePeriod)
         OpenDoors.removeAll()
         _exit(0)
@@ -45,7 +45,7 @@ package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.
     exit(0)
 }
 
-/// Maximum number of seconds for ending the tree after the front end is gone.
+/// The maximum number of seconds for ending the tree after the front end is gone.
 private let gracePeriod: UInt32 = 1
 
 extension KernelServer {
@@ -62,7 +62,7 @@ extension KernelServer {
     }
 }
 
-/// A kernel process's output besides the protocol: the app's prints, and messages about the process.
+/// The output of a kernel process apart from the protocol: the app's prints, and messages about the process.
 enum KernelOutput {
     /// Writes a line for the user to stderr.
     static func say(_ text: String) {
@@ -70,12 +70,12 @@ enum KernelOutput {
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
-    /// Makes printed lines leave at once although stdout is not a terminal, because a crash would lose buffered ones.
+    /// Makes stdout flush after each line although it isn't a terminal, because a crash would lose buffered lines.
     static func flushesLines() {
         setvbuf(stdout, nil, _IOLBF, 0)
     }
 
-    /// Flushes stdout. Other streams stay as they are, because the user's code may be waiting on one for input.
+    /// Flushes stdout only. Flushing other streams could block if the user's code is waiting on one for input.
     static func flush() {
         fflush(stdout)
     }

@@ -1,5 +1,5 @@
-// Ends a kernel that uses more memory than its front end allows. The kernel counts its used pages. A limit on its
-// address space would be wrong: it would include the stack, which is large and mostly unused, and let single
+// Ends a kernel that uses more memory than its front end allows. The kernel counts its used pages. Limiting its address
+// space wouldn't work: the limit would include the stack, which is large and mostly unused, and would make single
 // allocations fail, which the user's code doesn't expect.
 
 import WorkbenchWire
@@ -23,13 +23,14 @@ enum MemoryLimit {
         }
     }
 
-    /// No process fills memory faster than a few gigabytes per second, so a small one is checked rarely.
+    /// The time until the next check. A process fills at most a few gigabytes per second, so a process far from its
+    /// limit is checked rarely.
     private static func pause(left: Int) -> useconds_t {
         let bytesPerMicrosecond = 4_000
         return useconds_t(min(max(left / bytesPerMicrosecond, 10_000), 1_000_000))
     }
 
-    /// Nil if the system does not report it.
+    /// The number of used pages; nil if the system doesn't report it.
     private static func usedPages() -> Int? {
         let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -1,4 +1,4 @@
-// The server's view of a client: its identity and its open scripts.
+// The server's record of a client: its identity and its open scripts.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -7,16 +7,16 @@ import WorkbenchWire
 final class Client {
     let connection: ClientConnection
     let isOwner: Bool
-    /// Nil until the handshake.
+    /// The client's name; nil until the handshake.
     var name: String?
     var isReadOnly = false
-    /// Whether it wants to be read-only, in a class or not.
+    /// Whether the client has asked to be read-only, whether or not there is a class.
     var asksToBeReadOnly = false
-    /// Its user's progress in a lesson.
+    /// The progress of the client's user in a lesson.
     var report: ReportProgress.Parameters?
-    /// The scripts that this client has open.
+    /// The client's open scripts.
     var scripts: [String: OpenScript] = [:]
-    /// The script that the kernel is working on, as reported to the client.
+    /// The script that the kernel is working on, as last reported to the client.
     var turn: String?
 
     init(_ connection: ClientConnection, isOwner: Bool) {
@@ -25,7 +25,7 @@ final class Client {
     }
 }
 
-/// A script that a client has open: its run, and how much of it has been reported.
+/// A client's open script: its run, and how far it has been reported.
 @MainActor
 final class OpenScript {
     let run: ScriptRun
@@ -34,9 +34,9 @@ final class OpenScript {
     private(set) var version: ScriptVersion
     /// Whether the end of the evaluation has yet to be reported.
     private(set) var hasWork = true
-    /// Grows with each new text, so that the latest is evaluated first.
+    /// Increases with each new version of a text, so that the latest one is evaluated first.
     private(set) var wanted: Int
-    /// The back stack after the statement reported last.
+    /// The back stack after the last reported statement.
     var toldStack: StackReply?
 
     init(_ run: ScriptRun, app: String?, client: Client, version: ScriptVersion, wanted: Int) {
@@ -65,17 +65,17 @@ final class OpenScript {
 
 /// Limits a read-only client to requests that change nothing, as declared by each method and command.
 enum ReadOnlyClient {
-    /// Throws if a method would change something or could end the process.
+    /// Throws if a method could change something or end the process.
     static func require(_ method: (some KernelMethod).Type) throws(ResponseError) {
         if method.effect == .anything { throw refusal(method.name) }
     }
 
-    /// Throws if a command would change something, before any of them is carried out.
+    /// Throws if any command would change something, before the first one runs.
     ///
-    /// - Parameter guest: The client's name in a class, whom the presenter may invite.
+    /// - Parameter guest: The client's name, if it's in a class, so the presenter can invite it.
     static func require(_ script: Script, of guest: String? = nil) throws(ResponseError) {
         for command in script.statements.lazy.compactMap(\.command) {
-            // The session refuses an unknown command with a better explanation.
+            // The session refuses unknown commands with a better explanation.
             if command.specification == nil || command.onlyLooks { continue }
             throw refusal(command.text, guest)
         }

@@ -1,5 +1,5 @@
-// The queue of events for the main actor: messages of all clients in order of arrival. It knows whose request is
-// running, so that an interruption only stops that client's request.
+// The queue of events for the main actor: messages from all clients in order of arrival. It knows whose request is
+// running, so an interruption only stops that client's request.
 
 import Synchronization
 import WorkbenchWire
@@ -10,7 +10,7 @@ final class Inbox: Sendable {
         case closed(ClientConnection)
         /// The tree took a step without a command.
         case treeChanged
-        /// A replay has ended, and the workers have begun.
+        /// A replay has ended, and the workers have started.
         case workersBegan
     }
 
@@ -22,7 +22,7 @@ final class Inbox: Sendable {
     private struct State {
         var entries: [Entry] = []
         var head = 0
-        /// Whether the queue's reader has been woken.
+        /// Whether the reader of the queue has been woken.
         var isAwaited = false
         /// The client whose message is being handled.
         var running: Int?
@@ -51,9 +51,9 @@ final class Inbox: Sendable {
         if mustWake { wake() }
     }
 
-    /// The next event, or nil. The previous event counts as handled.
+    /// The next event, or nil if there isn't one. The previous event is considered handled.
     ///
-    /// - Parameter hasOtherWork: Whether the reader will call again without being woken.
+    /// - Parameter hasOtherWork: Whether the reader will call again without having to be woken.
     func take(hasOtherWork: Bool) -> Event? {
         state.withLock { state in
             state.running = nil
@@ -84,7 +84,7 @@ final class Inbox: Sendable {
     }
 }
 
-/// Recent events for clients that attach later. Their number is limited; older ones are only counted.
+/// Recent events for clients that attach later. Their number is limited; older events are only counted.
 struct EventHistory {
     /// The maximum number of events to keep.
     static let cap = 200

@@ -1,4 +1,4 @@
-// The tree of a running app to which clients attach, and a position in a session's journal.
+// The tree of a running app that clients attach to, and a position in a session's journal.
 
 import WorkbenchWire
 import Workflow
@@ -15,7 +15,7 @@ package final class InspectedTree {
     }
 
     package let name: String
-    // The host may come from any thread, but it is only used on the main actor, where it belongs.
+    // The host may come from any thread, but it's only used on the main actor, where it belongs.
     private nonisolated(unsafe) let owned: WeakHost
 
     /// The host must belong to the main actor.
@@ -26,7 +26,7 @@ package final class InspectedTree {
 
     var host: (any TreeHost)? { owned.host }
 
-    /// Nil if it has ended.
+    /// The app's tree; nil if it has ended.
     package var tree: Tree? {
         guard let tree = host?.tree, !tree.isEnding else { return nil }
         return tree

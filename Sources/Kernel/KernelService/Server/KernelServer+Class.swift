@@ -1,4 +1,4 @@
-// A class: the owner's board, which other clients see, and the clients that may change the tree.
+// A class: the owner's board, which other clients can see, and the clients that may change the tree.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -18,7 +18,7 @@ extension KernelServer {
         return Empty()
     }
 
-    /// In a class, other clients can only look unless they are invited by name.
+    /// Makes clients read-only during a class, except for the owner and clients invited by name.
     func admit(_ client: Client) {
         guard let classroom, !client.isOwner else { return }
         client.isReadOnly = client.asksToBeReadOnly || !classroom.isInvited(client.name ?? "")
@@ -30,7 +30,8 @@ extension KernelServer {
             BoardShown.self, BoardShown.Parameters(board: classroom.board, isInvited: !client.isReadOnly), to: [client])
     }
 
-    /// A different app would be a different lesson: invited learners may change the tree, but not replace it.
+    /// Refuses to open another app, which would be a different lesson: invited learners may change the tree, but not
+    /// replace it.
     func requireSameApp(_ script: Script, of client: Client) throws(ResponseError) {
         guard classroom != nil, !client.isOwner else { return }
         for command in script.statements.lazy.compactMap(\.command) where command.is(OpenCommand.self) {
@@ -52,7 +53,8 @@ extension KernelServer {
 }
 
 extension ShowBoard.Parameters {
-    /// `invite ada` means the client `Ada`, and `invite root` each client `root 4711`.
+    /// Whether a client is invited: `invite ada` invites the client `Ada`, and `invite root` invites every client such
+    /// as `root 4711`.
     fileprivate func isInvited(_ name: String) -> Bool {
         let name = name.lowercased()
         return invited.contains { name == $0.lowercased() || name.hasPrefix($0.lowercased() + " ") }

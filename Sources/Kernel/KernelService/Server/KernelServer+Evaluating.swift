@@ -1,4 +1,4 @@
-// Evaluating commands, and whole journals.
+// Evaluates commands and whole journals.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -56,14 +56,14 @@ extension KernelServer {
             except: client)
     }
 
-    /// Tells the owner which client's command begins or has ended, because the owner reports crashes.
+    /// Tells the owner which client's command is starting or has ended, because the owner reports crashes.
     private func tellOwner(of statement: Statement?, by client: Client) {
         guard !client.isOwner, let name = client.name, let owner = clients.first(where: \.isOwner) else { return }
         tell(
             OthersCommand.self, OthersCommand.Parameters(client: name, command: statement?.content), to: [owner])
     }
 
-    /// Updates clients that attached before the replay and therefore know an older tree.
+    /// Updates clients that attached before the replay and only know an older tree.
     private func tellOthers(ofReplayed lines: Int, _ client: Client, _ session: Session) {
         let others = clients.filter { $0 !== client && $0.name != nil }
         guard lines > 0, !others.isEmpty else { return }
@@ -74,15 +74,15 @@ extension KernelServer {
         tell(TreeChanged.self, event, to: others)
     }
 
-    /// Minimum interval between replay-progress messages, when the same code has accepted the journal before: long
-    /// enough to cost nothing, short enough to show progress.
+    /// The minimum interval between messages about a replay's progress, if the same code has accepted the journal
+    /// before: long enough to cost nothing, short enough to show progress.
     private static let replayInterval = Duration.milliseconds(20)
 
     private func pastIsBroken(_ session: Session) -> Replay.Result {
         Replay.Result(prompt: session.promptReply, stack: session.stack, refused: [], pastIsBroken: true)
     }
 
-    /// Evaluates the lines of a journal. Workers do not run in the meantime, because the journal contains their outputs.
+    /// Evaluates the lines of a journal. Workers don't run in the meantime, because the journal contains their outputs.
     func replay(_ client: Client, _ parameters: Replay.Parameters) throws(ResponseError) -> Replay.Result {
         let session = try opened()
         let mode = try workerMode(parameters.workers) ?? session.workerMode
@@ -126,7 +126,7 @@ extension KernelServer {
             if parameters.tellsReplies == false || before.change.lines.isEmpty { told.replies = [] }
             note(client.connection.notify(Replayed.self, told), of: client)
         }
-        // Steps that workers take at once are shown after the replay.
+        // Steps that workers take immediately are shown after the replay.
         let result = Replay.Result(prompt: session.promptReply, stack: session.stack, refused: refused)
         session.endReplay()
         tellOthers(ofReplayed: parameters.lines.count, client, session)

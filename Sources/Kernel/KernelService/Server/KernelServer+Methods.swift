@@ -1,4 +1,4 @@
-// Handles messages. One table contains every method of the protocol.
+// Handles messages. A table lists every method of the protocol.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -8,7 +8,7 @@ import WorkbenchWire
 #endif
 
 extension KernelServer {
-    /// Answers a request. An error means that the request was wrong.
+    /// Answers a request. Throws if the request was invalid.
     private typealias Handler =
         @MainActor @Sendable (KernelServer, Client, MessageID, IncomingMessage) throws(ResponseError) -> Void
 
@@ -32,7 +32,7 @@ extension KernelServer {
         Roster.name: handler(Roster.self, KernelServer.roster),
     ]
 
-    /// The handler of a method whose answer is its result.
+    /// The handler of a method whose response is its result.
     private static func handler<Method: KernelMethod>(
         _ method: Method.Type,
         _ answer:
@@ -46,7 +46,7 @@ extension KernelServer {
         }
     }
 
-    /// All handlers are made here, so this one check covers every method that a client may not use.
+    /// All handlers are created here, so this single check covers every method that a client may not use.
     private static func handler<Method: KernelMethod>(
         _ method: Method.Type,
         carryOut:
@@ -61,7 +61,7 @@ extension KernelServer {
     }
 
     func handle(_ message: IncomingMessage, from client: Client) {
-        // Notifications have no answer, and the server sends no requests, so there are no responses.
+        // Notifications aren't answered, and the server sends no requests, so there are no responses.
         guard case .request(let id, let method) = message.kind else { return }
         do throws(ResponseError) {
             if method == Handshake.name {
@@ -76,7 +76,8 @@ extension KernelServer {
                     .methodNotFound,
                     "there is no method \(method.prefix(80)); available: \(known.joined(separator: ", "))")
             }
-            // With several apps running, join only the one that has a class.
+            // `Roster` is allowed before the handshake: a front end uses it to find the app that has a class, without
+            // joining the others.
             guard client.name != nil || method == Roster.name else {
                 throw ResponseError(.serverNotInitialized, "\(method) before the handshake; send handshake first")
             }
@@ -139,7 +140,7 @@ extension KernelServer {
         guard client.name == nil else {
             throw ResponseError(.invalidRequest, "the handshake is already done")
         }
-        // The version comes first, because another version's parameters may differ.
+        // Check the version first, because the parameters of another version may differ.
         let version = try message.parameters(as: SpokenVersion.self).version
         guard version == KernelProtocol.version else {
             throw ResponseError(
@@ -149,7 +150,7 @@ extension KernelServer {
                 data: ["version": .integer(KernelProtocol.version)])
         }
         let parameters = try message.parameters(as: Handshake.Parameters.self)
-        // The name appears in all clients' terminals.
+        // The name is displayed in all clients' terminals.
         guard parameters.client.unicodeScalars.count <= Self.longestName,
             !parameters.client.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
@@ -218,7 +219,7 @@ extension KernelServer {
         return mode
     }
 
-    /// The app with which a script or a session begins.
+    /// The app with which a script or a session starts.
     func app(_ text: String?) throws(ResponseError) -> KernelApp {
         switch subject {
         case .apps(let apps): return try app(text, among: apps)

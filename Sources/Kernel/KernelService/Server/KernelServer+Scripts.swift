@@ -1,11 +1,11 @@
-// Scripts. They are evaluated in slices between the messages, so that a new text or a question need not wait for an old
+// Scripts. They are evaluated in slices between messages, so a new text or a request doesn't have to wait for an older
 // text.
 
 import WorkbenchLanguage
 import WorkbenchWire
 
 extension KernelServer {
-    /// Maximum time for evaluating statements before the next message is handled.
+    /// The maximum time for evaluating statements before the next message is handled.
     private static let slice = Duration.milliseconds(5)
 
     func changeScript(_ client: Client, _ parameters: ScriptChange.Parameters) throws(ResponseError)
@@ -48,12 +48,12 @@ extension KernelServer {
                 ScriptEdit(range, parameters.text), sources: parameters.sources, wantedFrom: parameters.wantedFrom))
     }
 
-    /// The script to evaluate next: the one whose text came last, because the user is looking at it.
+    /// The script to evaluate next: the one whose text was sent last, because the user is looking at it.
     var nextScript: OpenScript? {
         clients.lazy.flatMap(\.scripts.values).filter(\.hasWork).max { $0.wanted < $1.wanted }
     }
 
-    /// The app's code may run now.
+    /// Tells the client which script is evaluated next, because the app's code may run from here on.
     private func tellTurn(of script: OpenScript) {
         let name = script.version.script
         guard script.client.turn != name else { return }
@@ -110,7 +110,7 @@ extension KernelServer {
         return script.run.at(place.offset, isAfter: place.isAfter) { question($0, script.run) }
     }
 
-    /// Evaluates statements for a while, and reports each to the client.
+    /// Evaluates statements for a limited time, and reports each to the client.
     func advance(_ script: OpenScript) {
         tellTurn(of: script)
         isWorking = true

@@ -1,4 +1,4 @@
-// Serves one session to its clients: handles their messages in turn, answers each, and tells the other clients about
+// Serves a session to its clients: handles their messages in turn, answers each, and tells the other clients about
 // changes.
 
 import WorkbenchLanguage
@@ -12,9 +12,9 @@ import WorkbenchWire
 /// where the tree is.
 @MainActor
 package final class KernelServer {
-    /// The subject of a server.
+    /// The source of a server's tree.
     package enum Subject {
-        /// Several apps, one of which the first client chooses. The server owns the tree.
+        /// Several apps, from which the first client chooses one. The server owns the tree.
         case apps([KernelApp])
         /// The tree of a running app, which continues without its clients.
         case tree(InspectedTree)
@@ -24,40 +24,40 @@ package final class KernelServer {
     package var session: Session?
     var clients: [Client] = []
     var history = EventHistory()
-    /// Whether a command is running. Otherwise, a changed tree has changed by itself.
+    /// Whether a command is running. If not, the tree has changed on its own.
     var isWorking = false
-    /// Called after the owner has asked the kernel to end, and has received an answer.
+    /// Called after the owner has asked the kernel to end and has received an answer.
     package var onShutDown: (() -> Void)?
     /// Called with the opened app, if other clients may attach to it.
     package var onOpen: ((KernelApp) -> Void)?
 
     /// The board that the owner shows, and the invited clients; nil if there is no class.
     var classroom: ShowBoard.Parameters?
-    /// The process that restarts this kernel if it dies, if there is one.
+    /// The process that restarts this kernel if it ends, if there is one.
     package var supervisor: Int?
-    /// How the previous kernel ended, if this one replaces it.
+    /// The reason why the previous kernel ended, if this one replaces it.
     var crash: CrashReport?
-    /// Accepts other clients, if they are allowed.
+    /// Accepts other clients, if allowed.
     var door: Doorkeeper?
-    /// Why no other client can attach, although that was requested.
+    /// The reason why no other client can attach, although that was requested.
     var doorFault: String?
 
     private(set) var inbox: Inbox
     private var connectionsMade = 0
-    /// The number of texts that clients have sent.
+    /// The number of script texts that clients have sent.
     var textsSent = 0
 
-    /// How many of the last steps of a session keep their details.
+    /// The number of latest steps of a session that keep their details.
     package var keptSteps = Session.keptSteps
     private let outboxLimit: Int
     private let handshakeLimit: Duration
 
-    /// Maximum number of clients besides the owner, each of which needs its own threads.
+    /// The maximum number of clients besides the owner. Each one needs its own threads.
     package static let mostClients = 64
 
     /// - Parameters:
-    ///   - outboxLimit: Maximum number of bytes that may wait for a client before it is disconnected.
-    ///   - handshakeLimit: Maximum time until a client's handshake.
+    ///   - outboxLimit: The maximum number of bytes that may wait for a client before it's disconnected.
+    ///   - handshakeLimit: The time limit for a client's handshake.
     package init(
         _ subject: Subject, outboxLimit: Int = 16 * 1024 * 1024, handshakeLimit: Duration = .seconds(30)
     ) {
@@ -70,9 +70,9 @@ package final class KernelServer {
         }
     }
 
-    /// Serves the client at the other end of a socket, and takes over the socket.
+    /// Serves the client at the other end of a socket, and takes ownership of the socket.
     ///
-    /// - Parameter isOwner: Whether this client may end the server. Other clients only leave.
+    /// - Parameter isOwner: Whether this client may end the server. Other clients can only leave.
     /// - Parameter whenLost: Called on any thread when other code has closed or replaced the descriptor.
     /// - Parameter whenClosed: Called on the reading thread once the client is gone.
     package func serve(
@@ -93,13 +93,13 @@ package final class KernelServer {
         let server = self
         connection.start(inbox, within: isOwner ? nil : handshakeLimit) {
             whenClosed()
-            // The connection keeps the server alive. Its contents belong to the main actor, so they must be released
+            // The connection keeps the server alive. The server's contents belong to the main actor, so release them
             // there.
             Task { @MainActor in withExtendedLifetime(server) {} }
         }
     }
 
-    /// Accepts no more clients, disconnects all, and ends the tree if the server owns it.
+    /// Stops accepting clients, disconnects all, and ends the tree if the server owns it.
     package func close() {
         door?.close()
         for client in clients { client.connection.close() }
@@ -108,10 +108,10 @@ package final class KernelServer {
         session = nil
     }
 
-    /// Whether everything has been sent to the system.
+    /// Whether everything has been passed to the operating system.
     package var hasSentAll: Bool { clients.allSatisfy(\.connection.hasSentAll) }
 
-    /// Begins to serve a session.
+    /// Starts to serve a session.
     func follow(_ session: Session) {
         self.session = session
         inbox.use(session.interruption)
@@ -120,7 +120,7 @@ package final class KernelServer {
             inbox.append(.treeChanged)
         }
         if inspectedTree == nil {
-            // Computed now, because libraries may be loaded later at different times in each process.
+            // Compute this now, because libraries loaded later may be loaded at different times in each process.
             session.codeIdentity = CodeIdentity.text
             session.onPastKept = { [weak self] text in
                 guard let self, let owner = clients.first(where: \.isOwner) else { return }
@@ -147,13 +147,13 @@ extension KernelServer {
             } else {
                 return
             }
-            // Workers deliver their outputs on this actor, too.
+            // Let workers deliver their outputs, which also happens on this actor.
             await Task.yield()
         }
     }
 
     private func take(_ event: Inbox.Event) {
-        // Whatever a command does to the app, its tree must stay alive until the command has been answered.
+        // Whatever a command does to the app, the tree must stay alive until the command has been answered.
         let host = inspectedTree?.host
         defer { withExtendedLifetime(host) {} }
         switch event {
@@ -178,7 +178,7 @@ extension KernelServer {
         }
     }
 
-    /// Reports the steps that the tree took by itself, each as its own event.
+    /// Reports the steps that the tree took on its own, each as a separate event.
     func tellWhatChanged() {
         guard let session else { return }
         guard !session.hasEnded else {
@@ -202,7 +202,7 @@ extension KernelServer {
 // MARK: - Telling clients
 
 extension KernelServer {
-    /// Sends an event to all clients but its origin. If it changed the session, later clients receive it, too.
+    /// Sends an event to all clients except its origin. If it changed the session, later clients receive it, too.
     func publish(_ event: TreeEvent, except origin: Client?) {
         if event.changesSession { history.append(event) }
         flushOutput()
@@ -217,7 +217,7 @@ extension KernelServer {
         for client in known { note(client.connection.send(bytes), of: client) }
     }
 
-    /// Disconnects a client that does not read, and tells the others why.
+    /// Disconnects a client that isn't reading, and tells the others why.
     func note(_ fate: Outbox.Fate, of client: Client) {
         guard case .overflown(let bytes) = fate else { return }
         client.connection.close()
@@ -262,14 +262,14 @@ extension KernelServer {
 
     var clientNames: [String] { clients.compactMap(\.name) }
 
-    /// Flushes the user's prints, so that they arrive before the answer to the command that printed them.
+    /// Flushes the output of the user's code, so it arrives before the answer to the command that printed it.
     func flushOutput() {
-        // A running app's output is its own business.
+        // A running app flushes its own output.
         if inspectedTree == nil { KernelOutput.flush() }
     }
 }
 
 extension TreeEvent {
-    /// Whether clients that attach later need to know about it.
+    /// Whether clients that attach later need to know about the event.
     fileprivate var changesSession: Bool { journal.opened != nil || !journal.lines.isEmpty }
 }

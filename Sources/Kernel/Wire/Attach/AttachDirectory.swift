@@ -1,4 +1,4 @@
-// Finds running apps: a private directory contains a socket for each, `<name>-<process>.sock`.
+// Finds running apps: a private directory contains a socket for each app, `<name>-<process>.sock`.
 
 import WorkbenchCSystem
 
@@ -37,7 +37,7 @@ package struct AttachDirectory: Hashable, Sendable {
 }
 
 package enum AttachError: Error, Hashable, Sendable {
-    /// The path isn't a private directory of the user, so others might listen in.
+    /// The path isn't a directory that only this user can access, so others might eavesdrop.
     case notPrivate(path: String, reason: String)
     /// The other end belongs to another user.
     case otherUser(user: UInt32)
@@ -66,14 +66,14 @@ package enum AttachError: Error, Hashable, Sendable {
 }
 
 extension AttachDirectory {
-    /// Makes the directory if it is missing, and rejects one that others can access.
+    /// Creates the directory if it doesn't exist, and rejects one that others can access.
     package func makePrivate() throws(AttachError) {
         if mkdir(path, 0o700) != 0 && errno != EEXIST { throw .system(SystemError("mkdir", path)) }
         try check()
     }
 
     private func check() throws(AttachError) {
-        // The directory itself, and not the target of a link.
+        // Open the directory itself, never the target of a link.
         let descriptor = csystem_open_directory(path)
         guard descriptor >= 0 else {
             if errno == ELOOP || errno == ENOTDIR {
@@ -95,7 +95,7 @@ extension AttachDirectory {
         }
     }
 
-    /// Running apps by name. Sockets whose app has ended are removed.
+    /// The running apps by name. Removes the sockets of apps that have ended.
     package func apps() throws(AttachError) -> [App] {
         if access(path, F_OK) != 0 && errno == ENOENT { return [] }
         try check()
@@ -113,7 +113,7 @@ extension AttachDirectory {
         return found.sorted { ($0.name, $0.process) < ($1.name, $1.process) }
     }
 
-    /// Connects to an app: by its name, by its process number, or to the only one.
+    /// Connects to an app by name or process ID, or to the only one that is running.
     package func connect(to wanted: String? = nil) throws(AttachError) -> (stream: MessageStream, app: App) {
         let app = try choose(wanted)
         let descriptor = csystem_connect(app.path)
@@ -126,12 +126,13 @@ extension AttachDirectory {
         return (stream, app)
     }
 
-    /// The apps in which a lesson is being presented. They are asked without joining, so the classes aren't disturbed.
+    /// The apps in which a lesson is being presented. They are queried without joining, so the classes aren't
+    /// disturbed.
     package func classes() throws(AttachError) -> [App] {
         try apps().filter { app in
             guard let (stream, _) = try? connect(to: "\(app.process)"), let wakeUp = try? WakeUp() else { return false }
             let connection = KernelConnection(stream: stream, wakeUp: wakeUp)
-            // A learner can't join one that is busy.
+            // A busy app doesn't answer in time, and a learner couldn't join it anyway.
             let answer = try? connection.call(Roster.self, Empty(), until: .now + .seconds(1))
             return answer?.board != nil
         }
@@ -148,7 +149,7 @@ extension AttachDirectory {
 
     func socketPath(name: String) -> String {
         let letters = name.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-        // The address of a socket has at most 107 bytes.
+        // A socket address has at most 107 bytes.
         return "\(path)/\(letters.isEmpty ? "app" : String(letters.prefix(30)))-\(getpid()).sock"
     }
 
@@ -159,7 +160,7 @@ extension AttachDirectory {
         return App(name: String(file[..<dash]), process: process, path: "\(path)/\(file)")
     }
 
-    /// Whether no process listens; the file is then removed.
+    /// Removes the file if no process is listening, and returns whether it did.
     private func removeIfStale(_ app: App) -> Bool {
         let descriptor = csystem_connect(app.path)
         if descriptor >= 0 {
@@ -174,13 +175,13 @@ extension AttachDirectory {
 
 /// Finds the parent of a process.
 enum ProcessParent {
-    /// Nil if there is no such process.
+    /// The parent's process ID; nil if there is no such process.
     static func of(_ process: Int) -> Int? {
         guard let file = fopen("/proc/\(process)/stat", "re") else { return nil }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 512)
         let count = fread(&bytes, 1, bytes.count, file)
-        // In `4712 (name) S 4711 …`, the name may contain any characters, including parentheses and blanks.
+        // In `4712 (name) S 4711 …`, the name may contain any characters, including parentheses and spaces.
         guard let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
         let fields = bytes[(end + 1)..<count].split(separator: UInt8(ascii: " "))
         return fields.count > 1 ? Int(String(decoding: fields[1], as: UTF8.self)) : nil

@@ -1,4 +1,4 @@
-// The listening side of attaching: a socket in the private directory, which accepts only the user's own processes.
+// The listening side of attaching: a socket in the private directory that accepts only the user's own processes.
 
 import WorkbenchCSystem
 
@@ -11,7 +11,7 @@ package struct AttachPeer: Hashable, Sendable {
     package var process: Int
     package var user: UInt32
 
-    /// Rejects all users but this process's own.
+    /// Rejects all users except the one running this process.
     @discardableResult
     package static func check(_ descriptor: Int32) throws(AttachError) -> AttachPeer {
         var process: pid_t = 0
@@ -25,29 +25,30 @@ package struct AttachPeer: Hashable, Sendable {
     }
 }
 
-/// Listens until it is closed, which also removes the socket file. A file left by a killed app is removed by the next
-/// process that lists the directory.
+/// Listens until it's closed, which also removes the socket file. A file left behind by a killed app is removed by the
+/// next process that lists the directory.
 package final class AttachListener {
     package struct Client {
-        /// For the caller to close, or to pass to a `MessageStream`.
+        /// The client's socket, which the caller must close or pass to a `MessageStream`.
         package var descriptor: Int32
         package var peer: AttachPeer
     }
 
     package let path: String
-    /// Readable when a client wants to connect.
+    /// The listening socket; readable when a client wants to connect.
     package private(set) var descriptor: Int32
     private var file = stat()
-    /// A spare descriptor, which is closed when the process has none left, so that a client can be accepted and told
-    /// so.
+    /// A spare descriptor, closed when the process runs out of descriptors, so that a client can still be accepted and
+    /// informed.
     private var spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
     package init(name: String, in directory: AttachDirectory = AttachDirectory()) throws(AttachError) {
         try directory.makePrivate()
-        // Socket files of killed apps are removed first, so that no client finds them.
+        // Remove the socket files of killed apps first, so no client finds them.
         _ = try directory.apps()
         path = directory.socketPath(name: name)
-        // Other processes remove a socket file at which no process listens. So the file gets its name when this one does.
+        // Other processes remove socket files on which no process is listening. So the file gets its final name only
+        // once this process is listening.
         let unnamed = String(path.dropLast("sock".count)) + String(UInt16.random(in: 0...UInt16.max), radix: 36)
         descriptor = csystem_listen(unnamed, 16)
         guard descriptor >= 0 else { throw .system(SystemError("listen", path)) }
@@ -67,14 +68,14 @@ package final class AttachListener {
             errno = EADDRINUSE
             return false
         }
-        // An ended process with the same number left this file.
+        // This file was left by an earlier process with the same ID.
         unlink(path)
         return link(unnamed, path) == 0
     }
 
     deinit { close() }
 
-    /// The next client; nil if none is waiting. A rejected client is disconnected, and an error is thrown.
+    /// The next client; nil if no client is waiting. A rejected client is disconnected, and an error is thrown.
     package func accept() throws(AttachError) -> Client? {
         while true {
             let client = csystem_accept(descriptor)
@@ -93,8 +94,8 @@ package final class AttachListener {
         }
     }
 
-    /// Accepts the next client without a free descriptor, sends it a last message and disconnects it. False if that is
-    /// impossible now.
+    /// Accepts the next client although no descriptor is free, sends it a last message and disconnects it. Returns
+    /// false if that is currently impossible.
     package func sendAway(_ message: [UInt8]) -> Bool {
         guard spare >= 0 else {
             spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -115,7 +116,7 @@ package final class AttachListener {
         Glibc.close(descriptor)
         if spare >= 0 { Glibc.close(spare) }
         descriptor = -1
-        // Only the listener's own file: another may have taken its place.
+        // Remove only the listener's own file, because another may have taken its place.
         var now = stat()
         if lstat(path, &now) == 0, now.st_ino == file.st_ino { unlink(path) }
     }

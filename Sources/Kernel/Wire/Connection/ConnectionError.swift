@@ -1,4 +1,4 @@
-// Failures of a connection: why a kernel's answer is missing, and failed system calls.
+// Failures of a connection: the reasons why a kernel's answer is missing, and failed system calls.
 
 #if canImport(Glibc)
     import Glibc
@@ -11,7 +11,7 @@ package enum ConnectionError: Error, Hashable, Sendable {
     case refused(ResponseError)
     /// The caller has stopped waiting.
     case givenUp
-    /// The other side sends invalid messages instead of an answer.
+    /// The other side sent invalid messages instead of an answer.
     case broken(String)
     case system(SystemError)
 
@@ -26,10 +26,10 @@ package enum ConnectionError: Error, Hashable, Sendable {
     }
 }
 
-/// A failed system call with its reason.
+/// A failed system call and its reason.
 package struct SystemError: Error, Hashable, Sendable {
     package var call: String
-    /// The path or the name in question.
+    /// The path or name that the call was about.
     package var subject: String?
     package var code: Int32
 

@@ -1,11 +1,11 @@
-// A front end's side of the kernel protocol. Notifications and other descriptors are handled while it waits for an
-// answer; while the user types, `processPending` handles them. Everything happens on one thread.
+// A front end's side of the kernel protocol. While it waits for an answer, it also handles notifications and other
+// descriptors; while the user types, `processPending` handles them. Everything happens on one thread.
 
 package final class KernelConnection {
-    /// A descriptor that is handled while the connection waits.
+    /// A descriptor that is read while the connection waits.
     package struct Source {
         package var descriptor: Int32
-        /// Reads the available bytes. False at the end of the stream, after which the source is removed.
+        /// Reads the available bytes. Returns false at the end of the stream; the source is then removed.
         package var read: () -> Bool
 
         package init(descriptor: Int32, read: @escaping () -> Bool) {
@@ -14,7 +14,7 @@ package final class KernelConnection {
         }
     }
 
-    /// Why a wait is interrupted.
+    /// The reason why a wait was interrupted.
     package enum Disturbance: Hashable, Sendable {
         case wokenUp, timedOut
     }
@@ -24,28 +24,28 @@ package final class KernelConnection {
         case giveUp
     }
 
-    /// The maximum time to wait for an answer after an invalid message, which may have been the answer.
+    /// The maximum time to wait for an answer after an invalid message, which may have been that answer.
     package static let graceAfterFault = Duration.seconds(2)
 
     package let stream: MessageStream
     package var sources: [Source] = []
-    /// Called for each message that is not an answer, in order.
+    /// Called in order for each message that isn't an answer.
     package var onNotification: ((IncomingMessage) -> Void)?
-    /// Called before each message is delivered, so that earlier output of the app comes first.
+    /// Called before each message is delivered, so that the app's earlier output comes first.
     package var beforeDelivery: (() -> Void)?
     private let wakeUp: WakeUp?
     private let encoder = MessageEncoder()
     private var lastID = 0
-    /// The requests that wait for their answers. A handler of a notification may send one while another one waits.
+    /// The requests that are waiting for answers. While one is waiting, the handler of a notification may send another.
     private var awaited: [Int] = []
-    /// Abandoned requests whose answers are still to come.
+    /// Abandoned requests whose answers haven't arrived yet.
     private var late: Set<Int> = []
     private var answers: [Int: IncomingMessage] = [:]
-    /// The last error that belongs to no request: the reason, if the other side then closes the connection.
+    /// The last error that belongs to no request. If the other side then closes the connection, this is the reason.
     private var complaint: ResponseError?
     private var fault: (message: String, deadline: ContinuousClock.Instant)?
 
-    /// Takes over the stream.
+    /// Takes ownership of the stream.
     package init(stream: MessageStream, wakeUp: WakeUp? = nil) {
         self.stream = stream
         self.wakeUp = wakeUp
@@ -67,7 +67,7 @@ extension KernelConnection {
         }
     }
 
-    /// Sends a request and waits for the answer. If the wait is interrupted, the caller decides how to continue.
+    /// Sends a request and waits for the answer. If the wait is interrupted, the caller decides how to proceed.
     package func call<Method: KernelMethod>(
         _: Method.Type, _ parameters: Method.Parameters, until deadline: ContinuousClock.Instant? = nil,
         disturbed: (Disturbance) -> Decision = { _ in .giveUp }
@@ -87,7 +87,7 @@ extension KernelConnection {
             try write(bytes)
             answer = try self.answer(to: id, until: deadline, disturbed: disturbed)
         } catch .closed where Method.self == Handshake.self {
-            // The kernel may refuse a client before its first message, and then says why.
+            // The kernel may refuse a client before the client's first message, and then sends the reason.
             takeRest()
             throw complaint.map { .refused($0) } ?? .closed
         }
@@ -98,8 +98,8 @@ extension KernelConnection {
         }
     }
 
-    /// Sends a request whose answer is useful only if it arrives at once; nil if it is late. Until a late answer
-    /// arrives, no other such request is sent, because the other side is busy.
+    /// Sends a request whose answer is only useful if it arrives quickly; nil if it's late. Until a late answer
+    /// arrives, no other request of this kind is sent, because the other side is busy.
     package func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) throws(ConnectionError) -> Method.Result? {
@@ -116,8 +116,8 @@ extension KernelConnection {
     /// The descriptors to wait for while the user types.
     package var descriptors: [Int32] { (stream.isAtEnd ? [] : [stream.input]) + sources.map(\.descriptor) }
 
-    /// Handles everything that is available, without waiting. Call it after each answer, because the descriptors don't
-    /// announce messages that arrived together with it.
+    /// Handles everything that is available, without waiting. Call this after each answer, because the descriptors
+    /// don't signal messages that arrived together with the answer.
     package func processPending() throws(ConnectionError) {
         try step(until: ContinuousClock.now, listensToWakeUp: false)
         if stream.isAtEnd { throw .closed }
@@ -125,8 +125,8 @@ extension KernelConnection {
 }
 
 extension KernelConnection {
-    /// Delivers the messages that the other side sent before it closed the connection, even if writing to it has failed
-    /// already.
+    /// Delivers the messages that the other side sent before it closed the connection, even if writing has already
+    /// failed.
     package func takeRest() {
         stream.finish()
         deliver()
@@ -136,7 +136,7 @@ extension KernelConnection {
         do {
             try stream.send(bytes)
         } catch {
-            // Earlier messages from the other side may give the reason, and remain to be read.
+            // Earlier messages from the other side may give the reason, and must still be read.
             throw error.code == 32 || error.code == 104 ? .closed : .system(error)
         }
     }
@@ -164,7 +164,7 @@ extension KernelConnection {
         }
     }
 
-    /// Waits once, and handles the ready descriptors. Returns whether it was woken up.
+    /// Waits once and handles the ready descriptors. Returns whether the wait was ended by the wake-up.
     @discardableResult
     private func step(until deadline: ContinuousClock.Instant?, listensToWakeUp: Bool) throws(ConnectionError) -> Bool {
         do {
@@ -185,8 +185,7 @@ extension KernelConnection {
         }
     }
 
-    /// Delivers the received messages, up to the awaited answer, so that the caller handles the answer before later
-    /// messages.
+    /// Delivers the received messages up to the awaited answer, so the caller handles the answer before later messages.
     private func deliver() {
         while awaited.last.map({ answers[$0] == nil }) ?? true, let event = stream.next() {
             beforeDelivery?()
@@ -203,12 +202,12 @@ extension KernelConnection {
         case .failure(nil, let error): complaint = error
         case .response(let id), .failure(let id, _):
             guard case .number(let number)? = id else { return }
-            // The answer to an abandoned request is dropped.
+            // Drop the answer to an abandoned request.
             if late.remove(number) == nil, awaited.contains(number) { answers[number] = message }
         case .notification: onNotification?(message)
         case .request(let id, let method):
             let error = ResponseError(.methodNotFound, "a front end knows no method “\(method)”")
-            // If sending fails, the next wait finds the connection closed.
+            // If sending fails, the next wait will find the connection closed.
             try? stream.send(encoder.response(id: id, error: error))
         }
     }

@@ -1,4 +1,4 @@
-// Messages on descriptors: one socket, or one descriptor each for reading and writing. Used on one thread.
+// Messages on descriptors: either one socket, or separate descriptors for reading and writing. Used on one thread.
 
 import WorkbenchCSystem
 
@@ -9,14 +9,14 @@ import WorkbenchCSystem
 package final class MessageStream {
     package enum Event: Hashable, Sendable {
         case message(IncomingMessage)
-        /// Bytes that are not a message. The stream continues, and the other side receives the error.
+        /// Bytes that aren't a message. The stream continues, and the error is sent to the other side.
         case fault(MessageFault)
     }
 
     package let input: Int32
     package let output: Int32
     package let limits: WireLimits
-    /// Whether the other side has closed the stream. Earlier messages may remain to be taken.
+    /// Whether the other side has closed the stream. Earlier messages may still be waiting.
     package private(set) var isAtEnd = false
     package private(set) var unsentCount = 0
     private let ownsDescriptors: Bool
@@ -35,7 +35,7 @@ package final class MessageStream {
         decoder = FrameDecoder(limits: limits)
     }
 
-    /// Takes over a socket.
+    /// Takes ownership of a socket.
     package convenience init(socket: Int32, limits: WireLimits = .standard) {
         self.init(input: socket, output: socket, limits: limits)
     }
@@ -62,14 +62,14 @@ extension MessageStream {
         }
     }
 
-    /// Reads the remaining bytes after the other side has closed, and ends the stream.
+    /// Reads the remaining bytes after the other side has closed the stream, and ends it.
     package func finish() {
-        // Bytes that cannot be read now were never sent.
+        // Bytes that can't be read by now were never sent.
         try? fill()
         isAtEnd = true
     }
 
-    /// The next message among the bytes that have been read.
+    /// The next message in the bytes read so far.
     package func next() -> Event? {
         switch decoder.next() {
         case .body(let body)?:
@@ -85,14 +85,14 @@ extension MessageStream {
         }
     }
 
-    /// Appends a framed message to the waiting ones, and sends as much as possible without waiting.
+    /// Adds a framed message to the waiting ones, and sends as much as possible without waiting.
     package func send(_ bytes: [UInt8]) throws(SystemError) {
         unsent.append(bytes)
         unsentCount += bytes.count
         try flush()
     }
 
-    /// Sends as much as possible without waiting. Returns whether everything has been sent.
+    /// Sends as much as possible without waiting. Returns whether everything was sent.
     @discardableResult
     package func flush() throws(SystemError) -> Bool {
         while let first = unsent.first {
@@ -116,7 +116,7 @@ extension MessageStream {
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return 0 }
             let count = csystem_send(descriptor, base, buffer.count)
-            // If it is a pipe and not a socket, writing blocks while the pipe is full.
+            // For a pipe, which isn't a socket, writing blocks while the pipe is full.
             return count < 0 && errno == ENOTSOCK ? Glibc.write(descriptor, base, buffer.count) : count
         }
     }

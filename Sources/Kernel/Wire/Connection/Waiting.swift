@@ -20,11 +20,11 @@ package enum Waiting {
     package struct Ready: Hashable, Sendable {
         package var canRead = false
         package var canWrite = false
-        /// Whether reading does not block, because of data or the end of the stream.
+        /// Whether the descriptor is ready. Reading doesn't block at the end of the stream, either.
         package var isAny: Bool { canRead || canWrite }
     }
 
-    /// The ready descriptors, in the requested order. A signal ends the wait without any.
+    /// The state of each descriptor, in the requested order. If a signal ends the wait, none of them is ready.
     package static func wait(
         for wishes: [Wish], until deadline: ContinuousClock.Instant? = nil
     ) throws(SystemError) -> [Ready] {
@@ -42,13 +42,13 @@ package enum Waiting {
         }
     }
 
-    /// Whether a descriptor can be read without waiting.
+    /// Whether a descriptor can be read without blocking.
     package static func canRead(_ descriptor: Int32) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, 0) > 0
     }
 
-    /// Rounded up, because waking early would mean another wait.
+    /// The remaining time, rounded up, because waking early would require another wait.
     private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
         let left = ContinuousClock.now.duration(to: deadline)
         guard left > .zero else { return 0 }
@@ -57,9 +57,9 @@ package enum Waiting {
     }
 }
 
-/// Wakes a thread that waits in poll(2), from another thread or from a signal handler.
+/// Wakes a thread that is waiting in poll(2), from another thread or from a signal handler.
 package final class WakeUp: Sendable {
-    /// Readable until the call has been taken.
+    /// The descriptor to wait for; readable after `call()` until `take()`.
     package let descriptor: Int32
 
     package init() throws(SystemError) {
@@ -71,12 +71,12 @@ package final class WakeUp: Sendable {
         close(descriptor)
     }
 
-    /// Only calls write(2) and preserves errno, so a signal handler may call it.
+    /// Wakes the thread. Only calls write(2) and preserves errno, so a signal handler may call it.
     package func call() {
         Self.call(descriptor)
     }
 
-    /// The same for a signal handler that only knows the descriptor's number.
+    /// Wakes the thread from a signal handler that only knows the descriptor's number.
     package static func call(_ descriptor: Int32) {
         let kept = errno
         var one: UInt64 = 1
@@ -84,7 +84,7 @@ package final class WakeUp: Sendable {
         errno = kept
     }
 
-    /// Whether there were any calls since the last time.
+    /// Whether `call()` was called since the last `take()`.
     package func take() -> Bool {
         var count: UInt64 = 0
         return read(descriptor, &count, 8) == 8

@@ -11,7 +11,7 @@ package struct FrameDecoder: Sendable {
     private enum State: Hashable {
         case header
         case body(Int)
-        /// The body of a refused message.
+        /// Skips the body of a refused message.
         case skipping(Int)
         /// Searches for the next header after a reported fault.
         case lost
@@ -21,7 +21,7 @@ package struct FrameDecoder: Sendable {
     private var buffer: [UInt8] = []
     /// The offset of the first unread byte.
     private var start = 0
-    /// The offset up to which a line's end was not found, so that a slow header is not searched repeatedly.
+    /// The offset up to which no end of line was found, so that a header arriving slowly isn't searched repeatedly.
     private var searched = 0
     private var header = FrameHeader()
     private var state = State.header
@@ -46,7 +46,7 @@ package struct FrameDecoder: Sendable {
             case .header:
                 guard let line = nextLine() else {
                     guard header.size + buffer.count - start > limits.header else { return nil }
-                    // Skipping at least one byte prevents finding the same header again.
+                    // Skip at least one byte, so the same header isn't found again.
                     advance(to: start + 1)
                     return lose(.headerTooLarge(limit: limits.header))
                 }
@@ -67,7 +67,7 @@ package struct FrameDecoder: Sendable {
                 state = .header
             case .lost:
                 guard let found = FrameHeader.indexOfLength(in: buffer, from: start) else {
-                    // The rest may contain the beginning of the next header.
+                    // The rest may contain the start of the next header.
                     advance(to: max(start, buffer.count - FrameHeader.lengthName.count + 1))
                     return nil
                 }
@@ -95,7 +95,7 @@ extension FrameDecoder {
         searched = index
     }
 
-    /// The next complete header line, without its end.
+    /// The next complete header line, without its line break.
     private mutating func nextLine() -> ArraySlice<UInt8>? {
         guard let end = buffer[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = buffer.count
@@ -116,7 +116,7 @@ extension FrameDecoder {
         }
         guard header.take(line) else {
             let found = String(decoding: line.prefix(40), as: UTF8.self)
-            // The line may contain the length of the next message.
+            // The line may contain the length field of the next message.
             advance(to: line.startIndex)
             return lose(.noHeader(found: found))
         }

@@ -1,4 +1,4 @@
-// The frames of messages: a message's header, its size limits, and its possible faults.
+// The framing of messages: the header, its size limits, and its possible faults.
 
 struct FrameHeader: Hashable {
     static let lengthName = Array("content-length:".utf8)
@@ -9,7 +9,7 @@ struct FrameHeader: Hashable {
 
     var isEmpty: Bool { size == 0 }
 
-    /// Reads a line; false if it cannot belong to a header.
+    /// Reads a line. Returns false if it can't belong to a header.
     mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
             line[..<colon].allSatisfy(Self.isNameCharacter)
@@ -36,7 +36,7 @@ struct FrameHeader: Hashable {
         length = number
     }
 
-    /// The only part of a content type that matters is the character set.
+    /// Only the character set of a content type matters.
     private mutating func takeType(_ value: ArraySlice<UInt8>) {
         let text = String(decoding: value, as: UTF8.self).lowercased()
         guard let mark = text.split(separator: ";").first(where: { $0.contains("charset=") }) else { return }
@@ -81,18 +81,18 @@ struct FrameHeader: Hashable {
     }
 }
 
-/// A framing fault. The decoder has skipped the faulty part and continues.
+/// A framing fault. The decoder skips the faulty part and continues.
 package enum FrameFault: Error, Hashable, Sendable {
-    /// Other bytes in place of a header.
+    /// There are other bytes where a header should be.
     case noHeader(found: String)
     case missingLength
     case invalidLength(String)
-    /// Two lengths that differ.
+    /// The header has two different lengths.
     case contradictoryLength(Int, Int)
     case headerTooLarge(limit: Int)
     case bodyTooLarge(Int, limit: Int)
     case unknownCharset(String)
-    /// The stream ended within a message.
+    /// The stream ended in the middle of a message.
     case truncated(missing: Int?)
 
     package var message: String {
@@ -123,11 +123,11 @@ package enum FrameFault: Error, Hashable, Sendable {
 
 /// The size limits of a connection. A larger message is rejected, and the connection continues.
 package struct WireLimits: Hashable, Sendable {
-    /// All header lines of one message together, in bytes.
+    /// The maximum size of all header lines of one message, in bytes.
     package var header: Int
-    /// The body of one message, in bytes.
+    /// The maximum size of the body of one message, in bytes.
     package var body: Int
-    /// Maximum nesting of arrays and objects. The toolchain's decoder fails at 512.
+    /// The maximum nesting of arrays and objects. The toolchain's decoder fails at 512.
     package var depth: Int
 
     package init(header: Int = 8 * 1024, body: Int = 64 * 1024 * 1024, depth: Int = 500) {

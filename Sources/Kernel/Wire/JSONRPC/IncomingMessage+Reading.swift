@@ -2,7 +2,7 @@
 
 import FoundationEssentials
 
-/// A body that is not a valid message. The error response carries its id if that could be read.
+/// A body that isn't a valid message. The error response contains the message's ID if that could be read.
 package struct MessageFault: Error, Hashable, Sendable {
     package var id: MessageID?
     package var error: ResponseError
@@ -47,7 +47,7 @@ private struct Envelope {
         var values: [String: [UInt8]] = [:]
         var duplicate: String?
         for member in members {
-            // A name that cannot be decoded, such as half a surrogate, is not one that the protocol uses.
+            // A name that can't be decoded, such as half a surrogate pair, can't be one that the protocol uses.
             guard let name = Self.decoded(String.self, Array(body[member.name])) else { continue }
             if values.updateValue(Array(body[member.value]), forKey: name) != nil { duplicate = name }
         }

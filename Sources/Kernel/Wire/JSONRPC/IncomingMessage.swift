@@ -1,4 +1,4 @@
-// A received message: its envelope has been read; its payload is decoded once the type is known.
+// A received message. Its envelope has been read; its payload is decoded once its type is known.
 
 import FoundationEssentials
 
@@ -6,13 +6,13 @@ package struct IncomingMessage: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case request(id: MessageID, method: String)
         case notification(method: String)
-        /// The id is nil if the other side could not read the request's id.
+        /// The ID is nil if the other side couldn't read the request's ID.
         case response(id: MessageID?)
         case failure(id: MessageID?, ResponseError)
     }
 
     package let kind: Kind
-    /// The JSON text of the parameters or the result; empty if there is none.
+    /// The JSON text of the parameters or the result; empty if missing.
     package let payload: [UInt8]
 
     package init(kind: Kind, payload: [UInt8]) {
@@ -39,7 +39,7 @@ extension IncomingMessage {
         }
     }
 
-    /// The result of a response. If it is an error, the error is thrown.
+    /// The result of a response. Throws if the response is an error.
     package func result<Result: Decodable>(as type: Result.Type) throws(ResponseError) -> Result {
         if case .failure(_, let error) = kind { throw error }
         do {
@@ -57,7 +57,7 @@ extension IncomingMessage {
             } catch  where hasNothing {
                 return try JSONDecoder().decode(type, from: Data("{}".utf8))
             } catch {
-                // A client may split its text between the halves of a character, which would make the whole message
+                // A client may split its text in the middle of a surrogate pair, which would make the whole message
                 // unreadable.
                 guard let repaired = LoneSurrogates.replaced(in: payload) else { throw error }
                 return try JSONDecoder().decode(type, from: Data(repaired))
@@ -68,7 +68,7 @@ extension IncomingMessage {
     }
 }
 
-/// Why a payload can't be decoded, as a message. The decoder's own error would name internal types.
+/// The reason why a payload can't be decoded, as a message. The decoder's own error would mention internal types.
 private struct PayloadFault: Error {
     var explanation: String
 

@@ -1,4 +1,4 @@
-// Scans a JSON text without building values: for its validity, its depth, and the places of the outermost object's
+// Scans JSON text without creating values, to find its validity, its depth, and the ranges of the outermost object's
 // members. It doesn't recurse, so no depth can exhaust the stack.
 
 struct JSONScanner {
@@ -21,7 +21,7 @@ struct JSONScanner {
     }
 
     struct Member: Hashable {
-        /// Including its quotes.
+        /// The range of the name, including its quotes.
         var name: Range<Int>
         var value: Range<Int>
     }
@@ -39,7 +39,7 @@ struct JSONScanner {
     private let bytes: [UInt8]
     private let depth: Int
     private var index = 0
-    /// For each open bracket, whether it belongs to an object.
+    /// Whether each open bracket belongs to an object.
     private var open: [Bool] = []
     private var members: [Member] = []
     private var name: Range<Int>?
@@ -55,7 +55,7 @@ struct JSONScanner {
         let first = peek
         var isEmptyAllowed = false
         while true {
-            // At a value, or at the end of an empty array or object.
+            // The next token is a value, or the end of an empty array or object.
             skipBlanks()
             if isEmptyAllowed, let isObject = open.last, peek == (isObject ? 0x7D : 0x5D) {
                 index += 1

@@ -1,4 +1,4 @@
-// Any JSON value, for data that is passed through without being interpreted.
+// Any JSON value, for data that is passed on without being interpreted.
 
 package enum JSONValue: Hashable, Sendable {
     case null
@@ -11,7 +11,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// A member of an object; nil if it is missing or this is not an object.
+    /// A member of an object; nil if it's missing or this isn't an object.
     package subscript(name: String) -> JSONValue? {
         if case .object(let members) = self { members[name] } else { nil }
     }
@@ -22,7 +22,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Codable {
-    /// The most likely kinds come first, because each wrong guess throws an error.
+    /// The most likely types come first, because each wrong guess throws an error.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let text = try? container.decode(String.self) {
@@ -48,7 +48,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// A member's name, which can be any text.
+    /// The name of a member, which can be any string.
     private struct MemberName: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }

@@ -1,11 +1,11 @@
-// Halves of UTF-16 characters in JSON, which no Swift string can hold.
+// Halves of UTF-16 surrogate pairs in JSON, which no Swift string can contain.
 
 enum LoneSurrogates {
     private static let high = 0xD800..<0xDC00
     private static let low = 0xDC00..<0xE000
 
-    /// The JSON with U+FFFD for each escaped half without the other half; nil if there are none. Positions in UTF-16
-    /// stay as they are.
+    /// The JSON with each escaped lone surrogate replaced by U+FFFD; nil if there aren't any. UTF-16 offsets don't
+    /// change.
     static func replaced(in json: [UInt8]) -> [UInt8]? {
         var repaired = json
         var index = 0
@@ -29,7 +29,7 @@ enum LoneSurrogates {
         return isChanged ? repaired : nil
     }
 
-    /// The unit of an escape such as `\ud83d`.
+    /// The UTF-16 code unit of an escape such as `\ud83d`.
     private static func unit(at index: Int, in json: [UInt8]) -> Int? {
         guard index + 6 <= json.count, json[index] == UInt8(ascii: "\\"), json[index + 1] == UInt8(ascii: "u") else {
             return nil

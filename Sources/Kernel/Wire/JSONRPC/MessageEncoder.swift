@@ -6,7 +6,7 @@ package struct MessageEncoder: Sendable {
     package var limits: WireLimits
     private let encoder: JSONEncoder
 
-    /// Sorted keys make the bytes the same in every run, at a small cost.
+    /// Sorting the keys makes the bytes the same in every run, at a small cost.
     package init(limits: WireLimits = .standard, sortsKeys: Bool = false) {
         self.limits = limits
         let encoder = JSONEncoder()
@@ -24,7 +24,7 @@ package struct MessageEncoder: Sendable {
         try framed(#"{"jsonrpc":"2.0","method":"#, encoded(method), #","params":"#, encoded(parameters))
     }
 
-    /// The answer to a request. If the result cannot be sent, an error with the reason replaces it.
+    /// The response to a request. If the result can't be sent, it's replaced by an error with the reason.
     package func response(id: MessageID, result: some Encodable) -> [UInt8] {
         do {
             return try framed(#"{"jsonrpc":"2.0","id":"#, encoded(id), #","result":"#, encoded(result))
@@ -33,13 +33,13 @@ package struct MessageEncoder: Sendable {
         }
     }
 
-    /// The id is nil if it could not be read.
+    /// An error response. The ID is nil if it couldn't be read.
     package func response(id: MessageID?, error: ResponseError) -> [UInt8] {
         do {
             let identifier = if let id { try encoded(id) } else { Array("null".utf8) }
             return try framed(#"{"jsonrpc":"2.0","id":"#, identifier, #","error":"#, encoded(error))
         } catch _ {
-            // Only the error's details can be too large or have no JSON form, so they are dropped.
+            // Only the error's details can be too large or impossible to encode as JSON, so they are dropped.
             let plain = ResponseError(error.code, String(error.message.prefix(1000)))
             return MessageEncoder().response(id: id, error: plain)
         }
@@ -69,7 +69,7 @@ package struct MessageEncoder: Sendable {
         do {
             return Array(try encoder.encode(content))
         } catch let EncodingError.invalidValue(_, context) {
-            // Without the value, which may have any size.
+            // Omit the value, which may be of any size.
             throw ResponseError(.internalError, "a message could not be encoded: \(context.debugDescription)")
         } catch {
             throw ResponseError(.internalError, "a message could not be encoded: \(error)")

@@ -1,4 +1,4 @@
-// The error of a response: a code, a message for the user, and facts for a program.
+// The error in a response: a code, a message for the user, and data for a program.
 
 import WorkbenchReflection
 
@@ -14,12 +14,12 @@ package struct ResponseError: Error, MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The codes of JSON-RPC, of the Language Server Protocol, and of the kernel protocol.
+/// The error codes of JSON-RPC, of the Language Server Protocol, and of the kernel protocol.
 package enum ErrorCode: Hashable, Sendable {
     case parseError, invalidRequest, methodNotFound, invalidParameters, internalError
     case serverNotInitialized, unknown
     case requestFailed, serverCancelled, contentModified, requestCancelled
-    /// The versions of the protocol differ.
+    /// The protocol versions differ.
     case versionRefused
     /// The client is read-only.
     case readOnly

@@ -1,4 +1,4 @@
-// The sessions on disk: `$XDG_STATE_HOME/workflow`, or `~/.local/state/workflow`.
+// The directory of the sessions on disk: `$XDG_STATE_HOME/workflow`, or `~/.local/state/workflow`.
 
 import FoundationEssentials
 import WorkbenchCSystem
@@ -8,20 +8,20 @@ import WorkbenchCSystem
 #endif
 
 package struct JournalDirectory: Hashable, Sendable {
-    /// One session on disk.
+    /// A session on disk.
     package struct Entry: Hashable, Sendable {
         package var name: String
         package var path: String
         package var app: String?
-        /// The time of the session's last line, in seconds since 1970.
+        /// The time when the session's last line was written, in seconds since 1970.
         package var changed: Int
-        /// The nanoseconds of that time, because sessions may follow each other quickly.
+        /// The nanoseconds of that time, because one session may quickly follow another.
         package var changedNanoseconds: Int
         package var lines: Int
         package var directory: String?
-        /// The package with its workflows, if it was opened with `workflow open`.
+        /// The package with the session's workflows, if it was opened with `workflow open`.
         package var package: String?
-        /// Whether a session has it open now.
+        /// Whether the file is currently open in a session.
         package var isAlive: Bool
     }
 
@@ -31,7 +31,7 @@ package struct JournalDirectory: Hashable, Sendable {
         case allOpen(names: [String])
         case unknown(name: String, known: [String])
         case ambiguous(name: String, candidates: [String])
-        /// Others could have written the sessions there.
+        /// Other users could have written the sessions in this directory.
         case notPrivate(directory: String, reason: String)
         case open(JournalFile.OpenError)
 
@@ -54,7 +54,7 @@ package struct JournalDirectory: Hashable, Sendable {
         }
     }
 
-    /// The newest sessions are kept, and all recent ones. Those in use are never removed.
+    /// The number of newest sessions to keep, in addition to all recent ones. Sessions in use are never removed.
     package static let keptCount = 100
     package static let keptDays = 30
 
@@ -64,9 +64,9 @@ package struct JournalDirectory: Hashable, Sendable {
         self.path = path
     }
 
-    /// The user's directory; nil if there is no home directory.
+    /// Finds the user's directory; nil if there is no home directory.
     package init?(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
-        // The XDG specification says to ignore relative paths.
+        // The XDG specification says that relative paths must be ignored.
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
             path = state + "/workflow"
         } else if let home = HomeDirectory.path(environment: environment) {
@@ -78,7 +78,7 @@ package struct JournalDirectory: Hashable, Sendable {
 }
 
 extension JournalDirectory {
-    /// Begins the journal of a new session.
+    /// Starts the journal of a new session.
     package func create(
         app: String, package: String? = nil, now: Date = Date()
     ) throws(JournalFile.OpenError) -> JournalFile {
@@ -98,7 +98,7 @@ extension JournalDirectory {
         throw .system(SystemError("open", path, code: EEXIST))
     }
 
-    /// Opens a session to resume: by its name or a prefix of it, or the newest that is not in use.
+    /// Opens a session to resume: the one with the given name or prefix, or the newest one not in use.
     package func resume(_ name: String? = nil) throws(ResumeError) -> JournalFile {
         let chosen = try entry(toResume: name)
         do {
@@ -152,7 +152,7 @@ extension JournalDirectory {
         return entries.sorted { ($0.changed, $0.changedNanoseconds) > ($1.changed, $1.changedNanoseconds) }
     }
 
-    /// Removes the sessions that are not kept, and returns their names.
+    /// Removes the sessions that need not be kept, and returns their names.
     package func prune(now: Int = time(nil)) -> [String] {
         let files = files().sorted { ($0.changed, $0.path) > ($1.changed, $1.path) }
         return files.dropFirst(Self.keptCount).compactMap { file in
@@ -176,7 +176,7 @@ extension JournalDirectory {
             guard name.hasSuffix(".wf") else { continue }
             let file = "\(path)/\(name)"
             var status = stat()
-            // A file of another user was written when others could write to this directory.
+            // Skip other users' files: they were written when others could write to this directory.
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
                 continue
             }
@@ -205,9 +205,9 @@ extension JournalDirectory {
         case system(SystemError)
     }
 
-    /// Why journals in the directory cannot be trusted; nil if from now on only this user can write there.
+    /// The reason why journals in the directory can't be trusted; nil if only this user can write to it from now on.
     private func privacyFault() -> PrivacyFault? {
-        // The directory itself, and not the target of a link.
+        // Open the directory itself, never the target of a link.
         let descriptor = csystem_open_directory(path)
         guard descriptor >= 0 else {
             if errno == ENOENT { return .missing }
@@ -228,7 +228,7 @@ extension JournalDirectory {
         return String(cString: text)
     }
 
-    /// An app's name may be a workflow with values, so only its first letters are used.
+    /// An app's name may be a workflow with values, so use only its leading letters.
     private static func fileName(_ app: String) -> String {
         let letters = app.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         return letters.isEmpty ? "session" : String(letters.prefix(40))

@@ -1,5 +1,5 @@
-// The journal of one session on disk. A line is written when its command has been carried out. The open file is locked,
-// so that two sessions never share it.
+// The journal of one session on disk. A line is written after its command has run. The open file is locked, so two
+// sessions never share it.
 
 import WorkbenchCSystem
 
@@ -9,9 +9,9 @@ import WorkbenchCSystem
 
 package final class JournalFile {
     package enum OpenError: Error, Hashable, Sendable {
-        /// Another session is writing it.
+        /// Another session is writing to the file.
         case inUse(String)
-        /// Others could write or read the journals there.
+        /// Other users could read or write the journals in this directory.
         case notPrivate(directory: String, reason: String)
         case system(SystemError)
 
@@ -29,7 +29,7 @@ package final class JournalFile {
     private var descriptor: Int32
     /// The number of bytes in complete lines.
     private var count: Int
-    /// Lines that could not be written yet.
+    /// Lines that couldn't be written yet.
     private var backlog: [String] = []
 
     /// The session's name: the file's name without its extension.
@@ -74,21 +74,22 @@ package final class JournalFile {
 }
 
 extension JournalFile {
-    /// The content of the file.
+    /// Reads the contents of the file.
     package func read() throws(SystemError) -> JournalText {
         let bytes = try Self.contents(of: descriptor, path)
         count = bytes.count
         return JournalText(reading: bytes)
     }
 
-    /// The same, for a session that continues. Unreadable parts are removed from the file. In that case the original
-    /// file is kept beside it, and the second result is its path.
+    /// Reads the contents of the file, for a session that continues. Unreadable parts are removed from the file. In
+    /// that case, the original file is kept beside it, and the second result is its path.
     package func readToContinue() throws(SystemError) -> (text: JournalText, original: String?) {
         let text = try read()
         return (text, text.faults.isEmpty ? nil : try rewrite(text))
     }
 
-    /// Appends commands, each with one system call. If that fails, they are kept and written with the next ones.
+    /// Appends commands, each with one system call. If that fails, they are kept and written together with the next
+    /// ones.
     package func append(_ commands: [String]) throws(SystemError) {
         backlog += commands.map(JournalText.line)
         while let line = backlog.first {
@@ -103,7 +104,7 @@ extension JournalFile {
         }
     }
 
-    /// Replaces the whole content atomically, and keeps the original file. Returns its path.
+    /// Replaces the whole contents atomically, and keeps the original file. Returns the path of the original.
     package func rewrite(_ text: JournalText) throws(SystemError) -> String {
         let original = try keepOriginal()
         let other = path + ".new"
@@ -136,10 +137,10 @@ extension JournalFile {
         throw SystemError("link", path)
     }
 
-    /// The path of the original journal after the first, second, … time that it was shortened.
+    /// The path of the original journal after it was shortened the given number of times.
     static func original(of path: String, _ number: Int) -> String { "\(path).\(number)" }
 
-    /// The path of a new file whose name begins with the name of another one.
+    /// Creates a file whose name starts with the name of another one.
     static func creating(beside other: JournalFile, text: JournalText) throws(SystemError) -> JournalFile {
         let stem = other.path.hasSuffix(".wf") ? String(other.path.dropLast(3)) : other.path
         for number in 2...1000 {
@@ -154,7 +155,7 @@ extension JournalFile {
         throw SystemError("open", stem, code: EEXIST)
     }
 
-    /// Closes the file. A session without commands leaves none.
+    /// Closes the file. A session without commands leaves no file behind.
     package func close(removing: Bool = false) {
         guard descriptor >= 0 else { return }
         if removing {
@@ -169,10 +170,11 @@ extension JournalFile {
 // MARK: - The past beside it
 
 extension JournalFile {
-    /// The file of the session's past. It can be removed at any time.
+    /// The file with the session's past. It can be removed at any time.
     static func past(of path: String) -> String { path + ".past" }
 
-    /// Replaces it. If that fails, the past is missing when the session is resumed, which does no harm.
+    /// Replaces the file with the past. If that fails, the past is missing when the session is resumed, which does no
+    /// harm.
     func writePast(_ text: String) {
         let (past, new) = (Self.past(of: path), Self.past(of: path) + ".new")
         unlink(new)
@@ -203,14 +205,14 @@ extension JournalFile {
         return flock(descriptor, LOCK_SH | LOCK_NB) != 0
     }
 
-    /// Unlocks and closes. Closing alone is not enough: a child process that is being started holds the descriptor, and
+    /// Unlocks and closes a file. Closing alone isn't enough: a child process being started holds the descriptor, and
     /// with it the lock, until it executes its program.
     private static func release(_ descriptor: Int32) {
         flock(descriptor, LOCK_UN)
         Glibc.close(descriptor)
     }
 
-    /// The bytes of a file, even if the system doesn't know its size.
+    /// The contents of a file, even if the system doesn't know its size.
     package static func contents(of path: String) throws(SystemError) -> [UInt8] {
         let descriptor = csystem_open_file(path, O_RDONLY, 0)
         if descriptor < 0 { throw SystemError("open", path) }
@@ -229,14 +231,14 @@ extension JournalFile {
     }
 
     private func lock() throws(OpenError) {
-        // A process that lists the sessions locks the file briefly.
+        // Try several times, because a process that lists the sessions locks the file briefly.
         for attempt in 0..<20 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { break }
             guard errno == EWOULDBLOCK || errno == EINTR else { throw .system(SystemError("flock", path)) }
             if attempt == 19 { throw .inUse(name) }
             usleep(2000)
         }
-        // The file may have been replaced between opening and locking it.
+        // The file may have been replaced between being opened and being locked.
         var (mine, named) = (stat(), stat())
         guard fstat(descriptor, &mine) == 0, lstat(path, &named) == 0, mine.st_ino == named.st_ino else {
             throw .inUse(name)

@@ -1,15 +1,15 @@
-// A journal as a script: comments, `open`, and a line for each command that changed something.
+// A journal as a script: comments, an `open` command, and a line for each command that changed something.
 
 import FoundationEssentials
 import WorkbenchLanguage
 
 package struct JournalText: Hashable, Sendable {
-    /// A part of a file that was not accepted.
+    /// A part of a file that wasn't accepted.
     package struct Fault: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            /// The end was cut off within a line.
+            /// The file ends in the middle of a line.
             case torn
-            /// An incomplete command that spans several lines. The lines after its first one are still read.
+            /// A command that spans several lines is incomplete. The lines after its first line are still read.
             case unfinished
             /// The byte at this offset is invalid UTF-8 or a control character.
             case invalidBytes(offset: Int)
@@ -39,12 +39,12 @@ package struct JournalText: Hashable, Sendable {
     package var app: String?
     package var begun: String?
     package var directory: String?
-    /// The package with the session's workflows, if it was opened with `workflow open`. It is written as in scripts, so that a
-    /// journal can be checked as well.
+    /// The package with the session's workflows, if it was opened with `workflow open`. It's written as in scripts, so
+    /// a journal can also be checked like a script.
     package var package: String?
-    /// The last app opened.
+    /// The app opened last.
     package var opened: String?
-    /// The commands since then, each complete and without its final line break.
+    /// The commands since the app was opened, each complete and without its final line break.
     package var lines: [String]
     package var faults: [Fault]
 
@@ -68,16 +68,15 @@ package struct JournalText: Hashable, Sendable {
 
     /// - Parameters:
     ///   - parsesPlainLines: Whether lines that contain a whole command are parsed like all others. The result is the
-    ///     same, but it
-    ///     takes ten times as long.
-    ///   - reach: The number of bytes parsed at once. The result is the same.
+    ///     same, but parsing takes ten times as long.
+    ///   - reach: The number of bytes to parse at once. It doesn't affect the result.
     init(reading bytes: [UInt8], parsesPlainLines: Bool, reach: Int) {
         self.init(opened: nil)
         let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
         var line = 1
         var offset = 0
         // An unclosed bracket or string would swallow all later lines. So reading continues at the next line that
-        // begins with a command; indented lines still belong to the string.
+        // starts with a command; indented lines still belong to the string.
         var isSearching = false
         let least = reach
         var reach = reach
@@ -87,7 +86,7 @@ package struct JournalText: Hashable, Sendable {
                 (line, offset) = (line + 1, end + 1)
                 continue
             }
-            // The last statement of a part may continue after it.
+            // The last statement of a part may continue in the next part.
             let end =
                 whole - offset <= reach
                 ? whole : (bytes[..<(offset + reach)].lastIndex(of: UInt8(ascii: "\n")) ?? offset) + 1
@@ -113,8 +112,8 @@ package struct JournalText: Hashable, Sendable {
         }
     }
 
-    /// The end of a line that is certainly a whole command: without comments, escapes and multi-line strings, and with
-    /// all its brackets closed.
+    /// The end of a line that is certainly a whole command: it has no comments, escapes or multi-line strings, and all
+    /// its brackets are closed.
     private static func endOfPlainLine(_ bytes: [UInt8], from start: Int) -> Int? {
         guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[start]),
             !bytes[start...].starts(with: "open ".utf8)
@@ -128,7 +127,7 @@ package struct JournalText: Hashable, Sendable {
             switch byte {
             case UInt8(ascii: "\n"): return open.isEmpty && !isInText && last != UInt8(ascii: " ") ? position : nil
             case UInt8(ascii: "\""):
-                // `"""` begins a text of several lines.
+                // `"""` starts a multi-line string.
                 if last == byte, bytes[position - 2] == byte { return nil }
                 isInText.toggle()
             case 0x00..<0x20, 0x7F..., UInt8(ascii: "\\"), UInt8(ascii: "#"), UInt8(ascii: "`"): return nil
@@ -148,10 +147,10 @@ package struct JournalText: Hashable, Sendable {
         bytes.firstIndex(of: UInt8(ascii: "\n")).map { bytes[...$0] } ?? bytes[...]
     }
 
-    /// More pieces than this mean that the whole journal is damaged.
+    /// If there are more faults than this, the whole journal is considered damaged.
     private static let faultLimit = 100
 
-    /// False if the command is not finished.
+    /// Adds a statement. Returns false if its command is incomplete.
     private mutating func take(_ statement: Statement, line: Int, offset: Int) -> Bool {
         let text = statement.text(statement.contentRange)
         if let place = Self.firstInvalidByte(statement.bytes) {
@@ -164,7 +163,7 @@ package struct JournalText: Hashable, Sendable {
         case .blank, .expectedOutput: break
         case .comment:
             takeHeader(statement.content)
-            // In the place of a line that is left out.
+            // Keep the comment that stands for a line that crashed the app.
             let remarks = [SupervisedSession.crashedHere, SupervisedSession.crashedHereBefore]
             if opened != nil, remarks.contains(where: statement.content.hasPrefix) {
                 lines.append("# " + statement.content)
@@ -185,7 +184,7 @@ package struct JournalText: Hashable, Sendable {
     }
 
     private mutating func takeHeader(_ comment: String) {
-        // Below the header, comments are the user's own.
+        // Comments below the header are the user's own.
         guard opened == nil else { return }
         if let value = Self.value(of: "app", in: comment), app == nil { app = value }
         if let value = Self.value(of: "begun", in: comment), begun == nil { begun = value }
@@ -207,7 +206,7 @@ package struct JournalText: Hashable, Sendable {
         return bytes.firstIndex { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 || $0 == 0x7F }
     }
 
-    /// A shortened text without control characters, for a message.
+    /// A shortened string without control characters, for a message.
     private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes.prefix(80), as: UTF8.self)
         return String(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "·" : Character($0) })
@@ -226,7 +225,7 @@ extension JournalText {
         return Array(text.utf8)
     }
 
-    /// The line of a command.
+    /// The command as a line, with a final line break.
     static func line(_ command: String) -> String {
         command.hasSuffix("\n") ? command : command + "\n"
     }

@@ -1,5 +1,6 @@
-// A class: a lesson that is presented to others. The presenter, who owns the kernel, shows a board. The others see it,
-// but can only look unless they are invited. Learners who play the lesson alone report their progress.
+// A class: a lesson that is presented to others. The presenter, who owns the kernel, shows a board. The others see the
+// board but are read-only unless they are invited. Learners who work through the lesson on their own report their
+// progress.
 
 import WorkbenchReflection
 
@@ -12,7 +13,7 @@ package struct ClassBoard: MemberwiseCodable, Hashable, Sendable {
     /// Markdown.
     package var text: String
     package var isDone: Bool
-    /// The lesson's comment on the last line, such as a hint, as Markdown; nil if there is none.
+    /// The lesson's comment on the last line, such as a hint, as Markdown; nil if there isn't one.
     package var remark: String?
 
     package init(lesson: String, label: String, title: String, text: String, isDone: Bool, remark: String? = nil) {
@@ -25,7 +26,7 @@ package struct ClassBoard: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// Shows a board, and names the clients that may change the tree. Only the owner may do so.
+/// Shows a board, and names the clients that may change the tree. Only the owner may call this.
 package enum ShowBoard: KernelMethod {
     package static let name = "class/show"
     package static let effect = MethodEffect.anything
@@ -66,7 +67,7 @@ package enum ReportProgress: KernelMethod {
 
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var lesson: String
-        /// The current task, from 1; nil at the end.
+        /// The number of the current task, starting with 1; nil at the end.
         package var task: Int?
         package var done: Int
         package var tasks: Int

@@ -1,13 +1,13 @@
-// A kernel's notifications: the tree changed, work progressed, a line was replayed.
+// A kernel's notifications, such as a change of the tree, the progress of work, or a replayed line.
 
 import WorkbenchReflection
 import WorkbenchLanguage
 
 /// A change of the tree that the client did not request.
 package struct TreeEvent: MemberwiseCodable, Hashable, Sendable {
-    /// The name of the client that caused it, or nil for a worker or side effect.
+    /// The name of the client that caused the change; nil for a worker or side effect.
     package var client: String?
-    /// The command, as a script line.
+    /// The command as a script line.
     package var command: String
     package var replies: [Reply]
     package var prompt: PromptReply
@@ -27,14 +27,14 @@ package enum TreeChanged: KernelNotification {
     package typealias Parameters = TreeEvent
 }
 
-/// Another client's command begins or has ended. The front end that started the kernel receives it: if the kernel ends
-/// in between, that command was the cause.
+/// Another client's command is starting or has ended. The front end that started the kernel receives this: if the
+/// kernel ends in between, that command was the cause.
 package enum OthersCommand: KernelNotification {
     package static let name = "event/command"
 
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var client: String
-        /// Nil when the command has ended.
+        /// The command; nil when it has ended.
         package var command: String?
 
         package init(client: String, command: String?) {
@@ -50,14 +50,14 @@ package enum Progress: KernelNotification {
     package typealias Parameters = ProgressReply
 }
 
-/// The lines of a journal up to this one were evaluated. If each line is reported and the kernel ends, the line after
-/// the last reported one is the cause.
+/// The lines of a journal up to this one have been evaluated. If every line is reported and the kernel ends, the line
+/// after the last reported one is the cause.
 package enum Replayed: KernelNotification {
     package static let name = "event/replayed"
 
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var index: Int
-        /// The line's answers, if it changed something.
+        /// The replies to the line, if it changed something.
         package var replies: [Reply]
 
         package init(index: Int, replies: [Reply]) {
@@ -67,8 +67,8 @@ package enum Replayed: KernelNotification {
     }
 }
 
-/// The data needed to continue the session without running its older lines again: see `Replay`. The owner receives it
-/// from time to time in a long session, and keeps the last one beside its journal.
+/// The data needed to continue the session without running its older lines again: see `Replay`. In a long session, the
+/// owner receives this at intervals and keeps the latest version beside its journal.
 package enum PastKept: KernelNotification {
     package static let name = "event/past"
 
@@ -89,11 +89,11 @@ package enum ClientsChanged: KernelNotification {
         package var joined: String?
         package var left: String?
         package var clients: [String]
-        /// Why a client was disconnected; nil if it left by itself.
+        /// The reason why a client was disconnected; nil if it left on its own.
         package var reason: Reason?
 
         package enum Reason: MemberwiseCodable, Hashable, Sendable {
-            /// The client did not read its messages. The value is the number of unread bytes.
+            /// The client didn't read its messages. The value is the number of unread bytes.
             case unread(bytes: Int)
             /// The app has ended its tree.
             case treeEnded

@@ -1,9 +1,10 @@
-// The kernel protocol: a front end's requests to a kernel. Each method is a type with its parameters and its result.
+// The kernel protocol: the requests that a front end sends to a kernel. Each method is a type with its parameters and
+// its result.
 
 import WorkbenchLanguage
 import WorkbenchReflection
 
-/// The version of the protocol. In the handshake, a kernel rejects front ends with another version.
+/// The protocol version. During the handshake, a kernel rejects front ends with a different version.
 package enum KernelProtocol {
     package static let version = 1
 }
@@ -19,16 +20,15 @@ package protocol KernelMethod {
 
 /// The effects of a method, apart from its answer.
 package enum MethodEffect: Sendable {
-    /// None, apart from the client's own connection.
+    /// None, except on the client's own connection.
     case nothing
-    /// Those of the commands among the parameters, which are known once these are parsed, before the first is carried
-    /// out.
+    /// The effects of the commands in the parameters, which are known after parsing, before the first command runs.
     case commands
-    /// It changes something, or runs the app's code with values chosen by the client.
+    /// Changes to anything, or running the app's code with values chosen by the client.
     case anything
 }
 
-/// A message without an answer.
+/// A message that isn't answered.
 package protocol KernelNotification {
     associatedtype Parameters: Codable, Sendable
     static var name: String { get }
@@ -39,24 +39,24 @@ package struct Empty: MemberwiseCodable, Hashable, Sendable {
     package init() {}
 }
 
-/// The first message: the client's identity and the app to open. Until then, all other messages are rejected.
+/// The first message: the client's identity and the app to open. All other messages are rejected until then.
 package enum Handshake: KernelMethod {
     package static let name = "handshake"
     package static let effect = MethodEffect.nothing
 
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var version: Int
-        /// The client's name for other clients: `repl 4711`.
+        /// The client's name, as shown to other clients: `repl 4711`.
         package var client: String
-        /// The name of an app, or a workflow as text: `TodoWorkflow(name: "Ada")`. Nil for the default, and for a
-        /// running app.
+        /// The name of an app, or the source text of a workflow: `TodoWorkflow(name: "Ada")`. Nil for the default app,
+        /// and for a running app.
         package var app: String?
         package var workers: String?
-        /// Whether the client is read-only, so that commands that change something are refused.
+        /// Whether the client is read-only, which means that commands that change something are refused.
         package var isReadOnly: Bool?
-        /// Whether other clients are kept from attaching. Nil means no.
+        /// Whether other clients are prevented from attaching. Nil means no.
         package var isPrivate: Bool?
-        /// How the previous kernel ended, if this one replaces it. Clients that rejoin receive it.
+        /// The reason why the previous kernel ended, if this one replaces it. Clients that rejoin receive it.
         package var crash: CrashReport?
 
         package init(
@@ -80,18 +80,18 @@ package enum Handshake: KernelMethod {
         package var apps: [AppReply]
         package var prompt: PromptReply
         package var stack: StackReply
-        /// The kept events from before this client attached, oldest first.
+        /// The events before this client attached that are still kept, oldest first.
         package var history: [TreeEvent]
         /// The number of events that are no longer kept.
         package var forgotten: Int
-        /// The journal so far. Actions that side effects sent when the tree began are included.
+        /// The journal so far, including actions that side effects sent when the tree started.
         package var journal: [String]?
-        /// The process that restarts this kernel if it ends, so that clients find the same tree there. Nil if there is
-        /// none.
+        /// The process that restarts this kernel if it ends, so clients can find the same tree again. Nil if there
+        /// isn't one.
         package var supervisor: Int?
-        /// How the previous kernel ended. Nil if this is the first.
+        /// The reason why the previous kernel ended. Nil if this is the first one.
         package var crash: CrashReport?
-        /// Why no other client can attach. Nil if others can, or if the owner asked for none.
+        /// The reason why no other client can attach. Nil if others can, or if the owner didn't want that.
         package var doorFault: String?
 
         package init(
@@ -115,17 +115,18 @@ package enum Handshake: KernelMethod {
     }
 }
 
-/// Evaluates commands in order, up to the first that is refused.
+/// Evaluates commands in order, up to the first one refused.
 package enum Evaluate: KernelMethod {
     package static let name = "evaluate"
     package static let effect = MethodEffect.commands
 
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var text: String
-        /// Whether a program asks instead of its user. Commands that change nothing are then neither reported to other
-        /// clients nor recorded. Nil means no.
+        /// Whether the commands come from a program rather than its user. If so, commands that change nothing are
+        /// neither reported to other clients nor recorded. Nil means no.
         package var isQuiet: Bool?
-        /// Whether the replies will be read as text: of large ones, only what the text shows is sent. Nil means no.
+        /// Whether the replies will be read as text. If so, only the parts of large replies that the text shows are
+        /// sent. Nil means no.
         package var isFolded: Bool?
 
         package init(text: String, isQuiet: Bool = false, isFolded: Bool = false) {
@@ -148,7 +149,7 @@ package enum Evaluate: KernelMethod {
     }
 }
 
-/// A request's additions to the journal. If another app is opened, a new journal begins.
+/// A request's additions to the journal. If another app is opened, a new journal starts.
 package struct JournalChange: MemberwiseCodable, Hashable, Sendable {
     /// The new journal's app, as the argument of `open`.
     package var opened: String?
@@ -169,12 +170,12 @@ package enum Replay: KernelMethod {
         package var lines: [String]
         /// The workers' mode after the replay: `on`, `off` or `replay`. Nil for the current mode.
         package var workers: String?
-        /// Whether `Replayed` contains the lines' answers. Nil means yes.
+        /// Whether `Replayed` contains the replies to the lines. Nil means yes.
         package var tellsReplies: Bool?
-        /// Whether the same code has accepted these lines before. They are then carried out without being checked
-        /// first, and `Replayed` is sent rarely or never. Nil means no.
+        /// Whether the same code has accepted these lines before. If so, they are run without being checked first, and
+        /// `Replayed` is sent rarely or never. Nil means no.
         package var isRepeated: Bool?
-        /// The text of a `PastKept` of an earlier kernel, so that not all lines have to be carried out. It isn't used if the code
+        /// The text of a `PastKept` of an earlier kernel, so that not all lines have to run. It's ignored if the code
         /// or the lines have changed.
         package var past: String?
 
@@ -193,10 +194,10 @@ package enum Replay: KernelMethod {
     package struct Result: MemberwiseCodable, Hashable, Sendable {
         package var prompt: PromptReply
         package var stack: StackReply
-        /// The lines that were refused and not kept.
+        /// The lines that were refused and not added to the journal.
         package var refused: [Refused]
-        /// Whether the tree differs from the one in the past. In that case this kernel can't be used, and all lines
-        /// have to run in a new one. Nil means no.
+        /// Whether the tree differs from the one in the past. If so, this kernel can't be used, and all lines have to
+        /// run in a new one. Nil means no.
         package var pastIsBroken: Bool?
 
         package init(prompt: PromptReply, stack: StackReply, refused: [Refused], pastIsBroken: Bool? = nil) {
@@ -218,7 +219,7 @@ package enum Replay: KernelMethod {
     }
 }
 
-/// A text and a position in it, as a UTF-8 offset.
+/// Source text and a position in it, as a UTF-8 offset.
 package struct TextPosition: MemberwiseCodable, Hashable, Sendable {
     package var text: String
     package var offset: Int
@@ -251,7 +252,7 @@ package struct SignatureAnswer: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// Finds the faults in the commands of a text, on the current tree.
+/// Finds the faults in the commands of a source text, given the current tree.
 package enum Diagnose: KernelMethod {
     package static let name = "diagnose"
     package static let effect = MethodEffect.nothing
@@ -290,7 +291,7 @@ package enum Snapshot: KernelMethod {
     }
 }
 
-/// Ends the kernel: it answers, ends its tree and exits. A running app only disconnects the client.
+/// Ends the kernel: it answers, ends its tree and exits. In a running app, only disconnects the client.
 package enum ShutDown: KernelMethod {
     package static let name = "shutdown"
     package static let effect = MethodEffect.nothing
@@ -298,8 +299,8 @@ package enum ShutDown: KernelMethod {
     package typealias Result = Empty
 }
 
-/// Stops the current long work. Its command is refused, and has changed nothing. The user's own code is not
-/// interrupted.
+/// Stops the long work that is currently running. Its command is refused, and has changed nothing. The user's own code
+/// isn't interrupted.
 package enum Interrupt: KernelNotification {
     package static let name = "interrupt"
     package typealias Parameters = Empty

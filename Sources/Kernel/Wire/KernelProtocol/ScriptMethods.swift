@@ -1,4 +1,5 @@
-// The kernel protocol for documents: a script that is evaluated statement by statement while it is being edited.
+// The part of the kernel protocol for documents: a script that is evaluated statement by statement while it's being
+// edited.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -14,7 +15,7 @@ package struct ScriptVersion: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The new or changed text of a script. Results before the first statement that differs are kept. Evaluation begins
+/// The new or changed text of a script. Results before the first statement that differs are kept. Evaluation starts
 /// there, reports `StatementEvaluated` and ends with `ScriptEvaluated`. The evaluation of an older text is stopped.
 package enum ScriptChange: KernelMethod {
     package static let name = "script/change"
@@ -23,19 +24,19 @@ package enum ScriptChange: KernelMethod {
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var script: ScriptVersion
         package var text: String
-        /// The replaced range of the old text, in UTF-8 offsets; nil for all of it.
+        /// The replaced range of the old text, in UTF-8 offsets; nil to replace all of it.
         package var range: Range<Int>?
-        /// The app that is open before the first line.
+        /// The app that is open at the start of the script.
         package var app: String?
-        /// Evaluation stops before the statement with this index, because it ended a kernel.
+        /// The index of the statement at which evaluation stops, because it ended an earlier kernel.
         package var stopBefore: Int?
-        /// The first statement whose result the front end does not have. It and those after it are evaluated again,
-        /// even if they have not changed.
+        /// The first statement whose result the front end doesn't have. It and the statements after it are evaluated
+        /// again, even if they haven't changed.
         package var wantedFrom: Int?
-        /// The scripts that the text names with `source`. Without them, such a command has no effect.
+        /// The scripts that the text reads with `source`. Without them, `source` has no effect.
         package var sources: [ScriptSource]?
-        /// Statements of those scripts that ended a kernel. They are not evaluated again, because they would end it
-        /// again.
+        /// Statements in those scripts that ended an earlier kernel. They aren't evaluated again, because they would
+        /// end this one, too.
         package var deaths: [SourcedDeath]?
 
         package init(
@@ -55,7 +56,7 @@ package enum ScriptChange: KernelMethod {
     }
 
     package struct Result: MemberwiseCodable, Hashable, Sendable {
-        /// The first statement that is evaluated again.
+        /// The first statement to be evaluated again.
         package var first: Int
 
         package init(first: Int) {
@@ -79,15 +80,15 @@ package enum ScriptClose: KernelMethod {
     package typealias Result = Empty
 }
 
-/// A place in a script for questions: the tree before or after the statement at an offset.
+/// A place in a script for requests: the tree before or after the statement at an offset.
 package struct ScriptPlace: MemberwiseCodable, Hashable, Sendable {
     package var script: ScriptVersion
     /// A UTF-8 offset in the script.
     package var offset: Int
-    /// Whether the statement at the offset has been carried out.
+    /// Whether the statement at the offset has already run.
     package var isAfter: Bool
-    /// Whether an older tree is acceptable: the one from before an edit further up, or that of the nearest evaluated
-    /// line above. Otherwise the lines above are evaluated first, however long that takes.
+    /// Whether an older tree is acceptable: the tree from before an edit further up, or the one after the nearest
+    /// evaluated line above. If not, the lines above are evaluated first, however long that takes.
     package var mayBeOlder: Bool?
 
     package init(script: ScriptVersion, offset: Int, isAfter: Bool = false, mayBeOlder: Bool? = nil) {
@@ -112,7 +113,7 @@ package enum ScriptSignature: KernelMethod {
     package typealias Result = SignatureAnswer
 }
 
-/// Evaluates commands on the tree at a place. Their effects are undone before the answer is sent.
+/// Evaluates commands on the tree at a place. Their effects are undone before the response is sent.
 package enum ScriptAsk: KernelMethod {
     package static let name = "script/ask"
     package static let effect = MethodEffect.anything
@@ -142,11 +143,12 @@ package enum StatementEvaluated: KernelNotification {
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var script: ScriptVersion
         package var index: Int
-        /// The statement's answer; nil if it is a comment, a blank line or expected output.
+        /// The reply to the statement; nil if it's a comment, a blank line or expected output.
         package var reply: Reply?
-        /// The back stack afterwards; nil if the reply contains it, or if it is the same as for the previous statement.
+        /// The back stack after the statement; nil if the reply contains it, or if it's the same as for the previous
+        /// statement.
         package var stack: StackReply?
-        /// The checks' findings against the tree before the statement, with offsets in the statement.
+        /// The findings of checks against the tree before the statement, with offsets relative to the statement.
         package var diagnostics: [DiagnosticReply]
         /// The report of the script that the statement reads.
         package var source: SourceReport?
@@ -158,7 +160,7 @@ package enum StatementEvaluated: KernelNotification {
             self.script = script
             self.index = index
             self.reply = reply
-            // The reply contains the same stack.
+            // Omit the stack if the reply contains the same one.
             self.stack = stack == reply?.stack ? nil : stack
             self.diagnostics = diagnostics
             self.source = source
@@ -166,7 +168,7 @@ package enum StatementEvaluated: KernelNotification {
     }
 }
 
-/// From now on, the kernel works on this script instead of another one of the same client. If the kernel ends, the
+/// The kernel now starts working on this script instead of another one of the same client. If the kernel ends, the
 /// front end knows in which script.
 package enum ScriptTurn: KernelNotification {
     package static let name = "script/turn"
@@ -180,8 +182,8 @@ package enum ScriptTurn: KernelNotification {
     }
 }
 
-/// A statement of a script that another one reads is about to be evaluated. If the kernel ends, the front end knows at
-/// which statement.
+/// The kernel is about to evaluate a statement in a script read with `source`. If the kernel ends, the front end knows
+/// at which statement.
 package enum SourceStep: KernelNotification {
     package static let name = "script/source"
 
@@ -189,7 +191,7 @@ package enum SourceStep: KernelNotification {
         package var script: ScriptVersion
         /// The index of the `source` statement.
         package var index: Int
-        /// The number of statements that the named scripts evaluated before this one.
+        /// The number of statements already evaluated in the scripts that `source` reads.
         package var step: Int
 
         package init(script: ScriptVersion, index: Int, step: Int) {
@@ -205,7 +207,7 @@ package enum ScriptEvaluated: KernelNotification {
 
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var script: ScriptVersion
-        /// The number of evaluated statements.
+        /// The number of statements that were evaluated.
         package var count: Int
 
         package init(script: ScriptVersion, count: Int) {

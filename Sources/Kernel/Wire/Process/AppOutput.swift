@@ -1,4 +1,4 @@
-// The output of an app on stdout and stderr, as it arrives through the pipes.
+// The output of an app on stdout and stderr, as it arrives through pipes.
 
 #if canImport(Glibc)
     import Glibc
@@ -18,7 +18,7 @@ package struct AppOutput: Hashable, Sendable {
     }
 }
 
-/// The two pipes of a kernel. The Swift runtime's messages about a crash on stderr are separated from the app's output.
+/// The two output pipes of a kernel. The Swift runtime's crash messages on stderr are separated from the app's output.
 final class OutputPipes {
     private let process: KernelProcess
     private let deliver: (AppOutput) -> Void
@@ -37,23 +37,23 @@ final class OutputPipes {
         ]
     }
 
-    /// Passes on everything that has been printed.
+    /// Passes on everything printed so far.
     func drain() {
         _ = readOutput()
         _ = readError()
     }
 
-    /// Whether some output may be the runtime's crash message.
+    /// Whether some output is being held because it may be the runtime's crash message.
     var isHolding: Bool { filter.isWaiting }
 
-    /// Passes on the held output as the app's, because the kernel has answered a request that was sent after that
-    /// output was read. An answer to an earlier request wouldn't prove that it is alive.
+    /// Passes on the held output as the app's own. Call this when the kernel has answered a request that was sent after
+    /// that output was read. An answer to an earlier request wouldn't prove that the kernel is alive.
     func release() {
         pass(filter.release())
     }
 
-    /// Reads to the end and returns the runtime's crash message. If another process keeps the pipes open, it does not
-    /// wait for them.
+    /// Reads the remaining output and returns the runtime's crash message. Doesn't wait for another process that keeps
+    /// the pipes open.
     func drainDead() -> [UInt8] {
         drain()
         let (output, crash) = filter.finish()
@@ -75,8 +75,8 @@ final class OutputPipes {
         if !bytes.isEmpty { deliver(AppOutput(stream: .error, bytes: bytes)) }
     }
 
-    /// Reads a limited amount, because an app may print endlessly. Output before an answer is at most what a pipe
-    /// holds. False at the end of the pipe.
+    /// Reads a limited amount, because an app may print endlessly. The output before an answer is at most what a pipe
+    /// holds. Returns false at the end of the pipe.
     private func read(_ descriptor: Int32, _ take: ([UInt8]) -> Void) -> Bool {
         for _ in 0..<8 {
             let count = Glibc.read(descriptor, &chunk, chunk.count)

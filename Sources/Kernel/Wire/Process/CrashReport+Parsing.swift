@@ -1,18 +1,18 @@
-// Makes a crash report from a process's wait status, its last words on stderr and the symbols of its frames.
+// Makes a crash report from a process's wait status, its last output on stderr and the symbols of its frames.
 
 import WorkbenchLanguage
 
 extension CrashReport {
     /// - Parameters:
-    ///   - text: The process's stderr, from the runtime's message on.
-    ///   - symbols: Its known frames, innermost first.
+    ///   - text: The process's stderr, starting with the runtime's message.
+    ///   - symbols: The known symbols of the process's frames, innermost first.
     package init(status: WaitStatus, text: String, symbols: [CrashSymbol] = []) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let trace = CrashTrace(text)
         let frames = OwnFrames(symbols)
         var message = CrashMessage(lines, symbols)
-        // The runtime's own places aren't in the user's code: an index out of range, for example, is detected inside
-        // the array.
+        // Places in the runtime aren't in the user's code: an index out of range, for example, is detected inside
+        // Array.
         var place = message.place.flatMap { Self.resolved($0, files: frames.files) }
         if place == nil { place = frames.frames.lazy.compactMap(\.place).first }
         let cause: Cause
@@ -42,12 +42,12 @@ extension CrashReport {
         self.init(cause: cause, message: message.text, place: place, frames: frames.frames)
     }
 
-    /// The place of a message with the full path of its file; nil if the file is not the user's.
+    /// A message's place with the full path of its file; nil if the file isn't the user's.
     private static func resolved(_ place: Place, files: [String]) -> Place? {
         func end(_ file: String, _ count: Int) -> String {
             file.split(separator: "/").suffix(count).joined(separator: "/")
         }
-        // A message names a file with its module. Output without a final line break may precede it.
+        // A message names a file with its module. Output that lacks a final line break may come right before it.
         let named = files.first { place.file.hasSuffix(end($0, 2)) } ?? files.first { end($0, 1) == end(place.file, 1) }
         if let named { return Place(file: named, line: place.line) }
         return place.file.hasPrefix("Swift/") || OwnFrames.isOurs(module: place.file) ? nil : place
@@ -66,7 +66,7 @@ private struct CrashMessage {
             guard let start = Self.start(in: line) else { continue }
             isOfRuntime = true
             place = Self.place(before: start, in: line)
-            // A message may have several lines. The runtime's own list of addresses follows.
+            // A message may have several lines, which are followed by the runtime's own list of addresses.
             let last = lines[index..<end].lastIndex(of: CrashText.addresses) ?? end
             var words = [String(line[start...])] + lines[(index + 1)..<max(last, index + 1)]
             while let last = words.last, last.isEmpty { words.removeLast() }
@@ -78,13 +78,13 @@ private struct CrashMessage {
             text = CrashText.exclusivityMessage
             return
         }
-        // Optimised code has no messages. The failure is the name of an inlined pseudo-function.
+        // Optimized code prints no messages. The name of an inlined pseudo-function tells the failure instead.
         if let failure = symbols.first, failure.function.hasPrefix(CrashText.failure) { text = failure.function }
     }
 
     private static func start(in line: String) -> String.Index? {
         for word in CrashText.messages {
-            // After a place, or at the beginning of a line.
+            // A message comes after a place, or at the start of a line.
             if line.hasPrefix(word) { return line.startIndex }
             if let range = line.firstRange(of: ": " + word) { return line.index(range.lowerBound, offsetBy: 2) }
         }
@@ -95,12 +95,12 @@ private struct CrashMessage {
         let parts = line[..<start].split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count >= 3, let number = Int(parts[parts.count - 2]) else { return nil }
         let file = parts[..<(parts.count - 2)].joined(separator: ":")
-        // Earlier output on the same line is separated by a space, if at all.
+        // If earlier output is on the same line, only a space may separate it from the place.
         return CrashReport.Place(file: file.split(separator: " ").last.map(String.init) ?? file, line: number)
     }
 }
 
-/// The frames that are the user's own.
+/// The frames that belong to the user's code.
 private struct OwnFrames {
     private let symbols: [CrashSymbol]
 
@@ -113,7 +113,7 @@ private struct OwnFrames {
         }
     }
 
-    /// Innermost first. Repeated frames appear once.
+    /// The frames, innermost first. Repeated frames are listed once.
     var frames: [CrashReport.Frame] {
         var frames: [CrashReport.Frame] = []
         for symbol in symbols {
@@ -126,9 +126,9 @@ private struct OwnFrames {
 
     var files: [String] { symbols.compactMap(\.place?.file) }
 
-    /// The `Sources` folders of the workbench: a checkout's, or the place where a kernel was made ahead. A user's package
-    /// may have a folder `Sources/Kernel/Kernel` as well, so a folder's name proves nothing. A call into the user's code always
-    /// comes from one of `callers`.
+    /// The `Sources` folders of the workbench: in a checkout, or in the place where a prebuilt kernel was made. A
+    /// user's package may also have a folder `Sources/Kernel/Kernel`, so the name alone proves nothing. But a call into
+    /// the user's code always comes from one of `callers`.
     private static func workbenchFolders(_ symbols: [CrashSymbol]) -> Set<String> {
         Set(
             symbols.compactMap(\.place?.file).flatMap { file in
@@ -138,7 +138,8 @@ private struct OwnFrames {
             })
     }
 
-    /// Below `Sources`: folders of public modules, whose names no other target in a build can have, and two files.
+    /// Paths below `Sources`: folders of public modules, whose names no other target in a build can have, and two
+    /// files.
     private static let callers = [
         "Runtime/Workflow/Tree/", "Program/WorkflowREPL/", "Kernel/WorkflowInspection/",
         "Kernel/KernelService/Server/KernelServer", "Kernel/Kernel/Session+Evaluating.swift",
@@ -150,13 +151,13 @@ private struct OwnFrames {
         "WorkflowConcurrencyTesting", "WorkflowReactive", "WorkflowReactiveTesting",
     ]
 
-    /// The internal modules that run in a kernel, without the prefix `Workbench`.
+    /// The internal modules that run in a kernel, without the `Workbench` prefix.
     private static let internalModules = Set(
         [
             "Kernel", "Language", "Program", "Reflection", "Rules", "TypeMetadata", "ValueTree", "Wire",
         ].map { "Workbench" + $0 })
 
-    /// Whether a file belongs to one of our modules. Messages name it as `Workflow/Node.swift`.
+    /// Whether a file belongs to one of the workbench's modules. Messages use names such as `Workflow/Node.swift`.
     static func isOurs(module file: String) -> Bool {
         file.split(separator: "/").first.map(String.init).map {
             publishedModules.contains($0) || internalModules.contains($0)

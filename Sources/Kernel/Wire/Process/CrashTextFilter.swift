@@ -1,17 +1,17 @@
 // Separates the Swift runtime's crash message from the app's own output on stderr. Text that looks like the message is
-// held until the process has ended, or has proved to be alive.
+// held until the process has ended or has proved to be alive.
 
 package struct CrashTextFilter {
     package init() {}
 
-    /// The text from the first line that looks like a crash message.
+    /// Everything since the first line that looks like a crash message.
     private var held: [UInt8] = []
     private var isHolding = false
-    /// Blank lines, one of which precedes the runtime's message.
+    /// Blank lines, because the runtime's message starts with one.
     private var blank: [UInt8] = []
     private var line: [UInt8] = []
 
-    /// Takes bytes and returns those printed by the app.
+    /// Processes bytes and returns those that the app printed.
     package mutating func take(_ bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
@@ -21,8 +21,8 @@ package struct CrashTextFilter {
         return output
     }
 
-    /// Takes the unfinished line, such as a prompt or a row of dots. A crashing process writes its message at once, but
-    /// the lines below it in pieces.
+    /// Returns the unfinished line, such as a prompt or a row of dots. A crashing process writes its message in one
+    /// piece, but the lines below it piece by piece.
     package mutating func takePartialLine() -> [UInt8] {
         guard !isHolding, !line.isEmpty, !CrashText.begins(line), !CrashText.mayBecomeMark(line) else { return [] }
         defer { (blank, line) = ([], []) }
@@ -66,15 +66,15 @@ package struct CrashTextFilter {
 
 /// The messages of the Swift runtime.
 enum CrashText {
-    /// The beginnings of messages after `file:line: `.
+    /// The starts of messages, as they follow `file:line: `.
     static let messages = ["Fatal error", "Precondition failed", "Assertion failed"]
     static let signalMark = "*** Signal "
     static let memoryMark = "*** Memory limit "
     static let castMessage = "Could not cast value of type"
     static let exclusivity = "Simultaneous accesses to "
-    /// Without the address.
+    /// The message as reported, without the address.
     static let exclusivityMessage = "Simultaneous accesses, but modification requires exclusive access"
-    /// Printed above the addresses that the runtime lists after a message.
+    /// The line above the addresses that the runtime lists after a message.
     static let addresses = "Current stack trace:"
     static let failure = "Swift runtime failure: "
 
@@ -87,7 +87,7 @@ enum CrashText {
     static func begins(_ line: [UInt8]) -> Bool {
         for index in line.indices {
             let first = line[index]
-            // `F P A C S *`, the first letters of all messages.
+            // The first letters of all messages: `F P A C S *`.
             guard
                 first == 0x46 || first == 0x50 || first == 0x41 || first == 0x43 || first == 0x53 || first == 0x2A
             else { continue }

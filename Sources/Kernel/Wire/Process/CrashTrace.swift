@@ -1,25 +1,25 @@
-// The report that a crashing kernel writes about itself, in `csystem_report_crashes`: the signal, and the addresses of
+// The report that a crashing kernel writes about itself in `csystem_report_crashes`: the signal, and the addresses of
 // its frames with their images.
 
 import WorkbenchLanguage
 
 /// The addresses of a crashed thread, innermost first.
 package struct CrashTrace: Sendable {
-    /// An address in an image, in the form that tools for debug information expect: relative to the image's beginning.
+    /// An address in an image, in the form that debugging tools expect: relative to the start of the image.
     package struct Position: Hashable, Sendable {
         package var image: String
         package var offset: UInt64
     }
 
-    /// The positions outside the system's libraries, which contain none of the user's code.
+    /// The positions outside system libraries, because those contain no user code.
     package private(set) var positions: [Position] = []
-    /// The address whose access failed.
+    /// The memory address whose access failed.
     private(set) var faultAddress: UInt64 = 0
     private var stack: UInt64 = 0
     private let isBesidesMainThread: Bool
     private var addresses: [UInt64] = []
 
-    /// Nil if the process wrote no address.
+    /// Parses the report; nil if the process wrote no report.
     package init?(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard let start = lines.lastIndex(where: { $0.hasPrefix(CrashText.signalMark) }) else { return nil }
@@ -29,18 +29,18 @@ package struct CrashTrace: Sendable {
         isBesidesMainThread = words.last == "besides"
         let rest = lines[(start + 1)...]
         addresses = rest.prefix { $0.hasPrefix("0x") }.compactMap { Self.number($0) }
-        // The C library's functions, such as `abort`, do not link their frames. In this case the addresses listed by the runtime
-        // are used.
+        // The C library's functions, such as `abort`, don't link their frames. In that case, use the addresses listed
+        // by the runtime.
         let listed = words.count > 2 && words[2] == "6" ? Self.listed(lines[..<start]) : []
         if !listed.isEmpty { addresses = listed }
         let images = Images(rest)
         positions = addresses.enumerated().compactMap { index, address in
-            // A return address comes after its call, which may be the last instruction of its line or function.
+            // A return address is after its call, which may be the last instruction of its line or function.
             images.position(of: index == 0 && listed.isEmpty ? address : address &- 1)
         }
     }
 
-    /// `2    App    0x0000558c91968617 <unavailable> + 5655`
+    /// The addresses in lines such as `2    App    0x0000558c91968617 <unavailable> + 5655`.
     private static func listed(_ lines: ArraySlice<Substring>) -> [UInt64] {
         lines.compactMap { line in
             let words = line.split(separator: " ")
@@ -51,7 +51,8 @@ package struct CrashTrace: Sendable {
     /// Whether user code crashed on a background thread, such as a worker's.
     var isOfWorker: Bool { isBesidesMainThread && !positions.isEmpty }
 
-    /// Whether the stack overflowed: the access failed near its end, or a few calls repeat through the whole trace.
+    /// Whether the stack overflowed: the failed access was near the end of the stack, or a few calls repeat throughout
+    /// the trace.
     var isEndless: Bool {
         if faultAddress != 0, stack != 0, faultAddress < stack + 4096, stack < faultAddress + 65_536 { return true }
         return addresses.count >= 100 && Set(addresses).count <= addresses.count / 2
@@ -62,7 +63,7 @@ package struct CrashTrace: Sendable {
     }
 }
 
-/// The mapped files of a process, from the text of `/proc/self/maps`.
+/// The mapped files of a process, from the contents of `/proc/self/maps`.
 private struct Images {
     private struct Mapping {
         var range: Range<UInt64>
@@ -74,7 +75,7 @@ private struct Images {
 
     init(_ lines: ArraySlice<Substring>) {
         for line in lines {
-            // `5634ad76a000-5634ad76c000 r-xp 00001000 08:01 1234    /home/ada/app/.build/debug/App`
+            // Example: `5634ad76a000-5634ad76c000 r-xp 00001000 08:01 1234    /home/ada/app/.build/debug/App`
             guard let slash = line.firstIndex(of: "/"), let dash = line.firstIndex(of: "-"),
                 let space = line.firstIndex(of: " "), dash < space,
                 let start = UInt64(line[..<dash], radix: 16),
@@ -103,7 +104,7 @@ private struct Images {
     }
 }
 
-/// A function at a position, and where it is in the source. If calls were inlined, there are several at one position.
+/// A function at a position, and its place in the source. If calls were inlined, one position has several functions.
 package struct CrashSymbol: Hashable, Sendable {
     package var function: String
     package var place: CrashReport.Place?

@@ -1,21 +1,21 @@
-// How to start a kernel process.
+// The settings for starting a kernel process.
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
 package struct KernelLaunch: Hashable, Sendable {
-    /// This process's own executable, even if a new one has replaced the file.
+    /// This process's own executable, even if the file has been replaced by a new one.
     package static let ownExecutable = "/proc/self/exe"
 
     package var executable: String
     package var arguments: [String]
-    /// Added to this process's environment.
+    /// Variables to add to this process's environment.
     package var environment: [String: String]
-    /// The stack size, for trees of 10,000 levels. Unused pages cost nothing, but an overflow first fills the stack,
-    /// which takes half a second for 512 MiB.
+    /// The stack size, for trees with 10,000 levels. Unused pages cost nothing, but an overflow has to fill the stack
+    /// first, which takes half a second for 512 MiB.
     package var stackBytes: UInt64
-    /// Maximum memory of the process; nil for no limit.
+    /// The maximum memory of the process; nil for no limit.
     package var memoryBytes: Int?
 
     package init(
@@ -30,21 +30,22 @@ package struct KernelLaunch: Hashable, Sendable {
         self.memoryBytes = memoryBytes
     }
 
-    /// The runtime's own backtraces take seconds. A kernel lists its addresses itself.
+    /// Turns off the runtime's own backtraces, which take seconds. A kernel lists its addresses itself.
     package static let backtraceSettings = "enable=no"
 
-    /// With less address space than this, in bytes, a process can't load the runtime and start its threads.
+    /// The minimum address space, in bytes, that a process needs to load the runtime and start its threads.
     package static let leastAddressSpace: UInt64 = 250_000 << 10
 
-    /// Enough for any tree, and small enough that the system does not kill other processes first.
+    /// Half of the physical memory: enough for any tree, and small enough that the system doesn't kill other processes
+    /// first.
     package static let halfOfMemory: Int? = {
         let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
         return pages > 0 && size > 0 ? pages / 2 * size : nil
     }()
 
-    /// The variable that tells a kernel how much memory it may have.
+    /// The environment variable that tells a kernel how much memory it may use.
     package static let memoryVariable = "WORKFLOW_KERNEL_MEMORY"
 
-    /// The variable that tells a kernel which process started it.
+    /// The environment variable that tells a kernel which process started it.
     package static let parentVariable = "WORKFLOW_PARENT_PROCESS"
 }

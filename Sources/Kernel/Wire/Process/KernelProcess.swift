@@ -9,11 +9,11 @@ import WorkbenchCSystem
 /// The process ends with the thread that started it, so that thread must live as long as the kernel is needed.
 package final class KernelProcess {
     package let id: pid_t
-    /// The front end's end of the socket, which the connection takes over.
+    /// The front end's end of the socket, which the connection takes ownership of.
     package let socket: Int32
     package let output: Int32
     package let error: Int32
-    /// Readable when the process has ended; -1 if the system does not support that.
+    /// A descriptor that is readable once the process has ended; -1 if the system doesn't support that.
     package let ending: Int32
     private var status: WaitStatus?
 
@@ -23,7 +23,7 @@ package final class KernelProcess {
         {
             var pair: [Int32] = [-1, -1]
             guard make(&pair) == 0 else { throw SystemError(name) }
-            // In the child, these become descriptors 0 to 3, so none of them may have such a number.
+            // In the child, these become descriptors 0 to 3, so none of them may already have one of these numbers.
             let raised = pair.map { csystem_raise_descriptor($0) }
             open += raised
             if raised.contains(-1) { throw SystemError("fcntl") }
@@ -58,14 +58,15 @@ package final class KernelProcess {
 }
 
 extension KernelProcess {
-    /// Kills the process and all others in its group.
+    /// Kills the process and all other processes in its group.
     package func kill() {
         guard status == nil else { return }
         Glibc.kill(-id, SIGKILL)
         Glibc.kill(id, SIGKILL)
     }
 
-    /// How the process ended; nil if it is still running after the limit. Without a limit, it waits for the end.
+    /// The exit status of the process; nil if it's still running after the limit. Without a limit, waits for the
+    /// process to end.
     package func reap(within limit: Duration?) -> WaitStatus? {
         if let status { return status }
         let deadline = limit.map { ContinuousClock.now + $0 }
@@ -73,13 +74,13 @@ extension KernelProcess {
             var raw: Int32 = 0
             let result = waitpid(id, &raw, deadline == nil ? 0 : WNOHANG)
             if result == id {
-                // Other processes in its group are useless without it.
+                // The other processes in its group are useless without it.
                 Glibc.kill(-id, SIGKILL)
                 status = WaitStatus(raw: raw)
                 return status
             }
             if result < 0 && errno != EINTR {
-                // The process has been reaped elsewhere.
+                // The process was reaped by other code.
                 status = .exited(0)
                 return status
             }
@@ -105,8 +106,8 @@ extension KernelProcess {
                 "ulimit", "the `ulimit -v` limit is \(limit), but a kernel needs \(least); raise it in a new shell",
                 code: ENOMEM)
         }
-        // Each thread reserves a stack: where address space is limited, the usual ones don't fit. A lower hard limit must not
-        // prevent the start.
+        // Each thread reserves a stack. Where address space is limited, stacks of the usual size don't fit. A lower
+        // hard limit must not prevent the start.
         let stack = memory > 0 ? min(launch.stackBytes, memory / 16) : launch.stackBytes
         let isRaised = csystem_stack_limit(stack, &previous) == 0
         defer {
@@ -132,7 +133,7 @@ extension KernelProcess {
         variables["SWIFT_BACKTRACE"] = KernelLaunch.backtraceSettings
         variables[KernelLaunch.memoryVariable] = launch.memoryBytes.map(String.init)
         variables[KernelLaunch.parentVariable] = "\(getpid())"
-        // Each additional arena reserves 64 MB of address space, which is then missing for thread stacks.
+        // Each additional malloc arena reserves 64 MB of address space, which thread stacks then can't use.
         if csystem_address_limit() > 0 { variables["MALLOC_ARENA_MAX"] = "1" }
         return variables
     }

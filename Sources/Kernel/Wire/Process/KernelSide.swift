@@ -7,14 +7,14 @@ import WorkbenchCSystem
 #endif
 
 package enum KernelSide {
-    /// The socket to the front end, where the process finds it.
+    /// The descriptor of the socket to the front end when the process starts.
     private static let socket: Int32 = 3
 
-    /// Makes the process end with the front end, leaves Ctrl-C to the front end, and moves the socket away from the
-    /// descriptors that the user's code may close or replace.
+    /// Makes the process end when the front end does, leaves Ctrl-C to the front end, and moves the socket away from
+    /// the descriptors that the user's code may close or replace.
     ///
-    /// - Returns: The socket to the front end; nil if the front end has died already or the process was not started as
-    ///   a   kernel. The caller then exits.
+    /// - Returns: The socket to the front end; nil if the front end has already ended or the process wasn't started as
+    ///   a kernel. If nil, the caller must exit.
     package static func followParent() -> Int32? {
         guard csystem_die_with_parent() == 0, csystem_set_close_on_exec(socket) == 0 else { return nil }
         signal(SIGINT, SIG_IGN)
@@ -23,29 +23,29 @@ package enum KernelSide {
             return nil
         }
         unsetenv(KernelLaunch.parentVariable)
-        // The parent may have died before this function was called.
+        // The parent may have ended before this function was called.
         return getppid() == parent ? csystem_move_away(socket) : nil
     }
 
-    /// Ends this process, because the user's code has closed or replaced the socket to the front end. The signal tells
-    /// the front end why: otherwise kernels ignore it.
+    /// Ends this process because the user's code has closed or replaced the socket to the front end. The signal tells
+    /// the front end why, because kernels otherwise ignore it.
     package static func endUnheard() -> Never {
         _ = csystem_die_of_broken_pipe()
         _exit(1)
     }
 
-    /// Ends this process, because it has more memory than its front end allows.
+    /// Ends this process because it uses more memory than its front end allows.
     package static func end(atMemoryLimit bytes: Int) {
         csystem_end_at_memory_limit(UInt64(bytes))
     }
 
-    /// Makes a crash write a report to stderr. Otherwise only the signal would be known.
+    /// Makes a crash write a report to stderr. Without it, only the signal would be known.
     package static func reportsCrashes() {
         _ = csystem_report_crashes()
     }
 
-    /// Makes all threads use one heap. The tree is used by threads that come and go, and separate heaps would grow page
-    /// by page, with a system call for each page.
+    /// Makes all threads use one heap. The tree is used by threads that come and go, and separate heaps would grow one
+    /// page at a time, with a system call for each page.
     package static func allocatesAtOnePlace() {
         csystem_use_one_heap()
     }

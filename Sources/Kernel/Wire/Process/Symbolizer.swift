@@ -1,5 +1,5 @@
-// Finds the functions and lines of addresses with the toolchain's `llvm-symbolizer`, while the front end does other work. Results
-// are kept.
+// Finds the functions and lines of addresses with the toolchain's `llvm-symbolizer`, while the front end does other
+// work. Results are kept.
 
 import WorkbenchCSystem
 import WorkbenchLanguage
@@ -9,9 +9,9 @@ import WorkbenchLanguage
 #endif
 
 package final class Symbolizer {
-    /// A running search.
+    /// A search in progress.
     package final class Search {
-        /// Readable when the search has output.
+        /// A descriptor that is readable when the search has output.
         package let descriptor: Int32
         fileprivate let process: pid_t
         fileprivate let missing: [CrashTrace.Position]
@@ -42,12 +42,12 @@ package final class Symbolizer {
         self.tool = tool
     }
 
-    /// The known symbols of each frame.
+    /// The known symbols of a trace's frames.
     package func symbols(of trace: CrashTrace) -> [CrashSymbol] {
         trace.positions.flatMap { known[$0] ?? [] }
     }
 
-    /// Starts searching for the unknown addresses. Nil if all are known, or if no search is possible.
+    /// Starts a search for the unknown addresses. Nil if all are known, or if no search is possible.
     package func search(_ trace: CrashTrace) -> Search? {
         var seen: Set<CrashTrace.Position> = []
         let missing = trace.positions.filter { known[$0] == nil && seen.insert($0).inserted }
@@ -68,14 +68,14 @@ package final class Symbolizer {
             return nil
         }
         let search = Search(descriptor: output[0], process: process, missing: missing)
-        // At most as many lines as a trace has frames: less than a pipe holds.
+        // A trace has so few frames that their lines always fit in the pipe.
         let lines = Array(missing.map { "\"\($0.image)\" 0x" + String($0.offset, radix: 16) + "\n" }.joined().utf8)
         _ = csystem_set_nonblocking(input[1])
         _ = lines.withUnsafeBytes { write(input[1], $0.baseAddress, $0.count) }
         return search
     }
 
-    /// Reads the available results. True at the end of the search.
+    /// Reads the available results. Returns true at the end of the search.
     package func take(_ search: Search) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
@@ -94,7 +94,7 @@ package final class Symbolizer {
         return true
     }
 
-    /// Waits for the end of a search. False if it is still running at the deadline.
+    /// Waits for the end of a search. Returns false if it's still running at the deadline.
     func wait(for search: Search, until deadline: ContinuousClock.Instant) -> Bool {
         while !take(search) {
             guard ContinuousClock.now < deadline,
@@ -104,8 +104,8 @@ package final class Symbolizer {
         return true
     }
 
-    /// The answers to all queries: for each frame a line with the function and one with its place, inlined functions
-    /// first; a blank line ends each answer.
+    /// Parses the answers to all queries. Each frame has one line with the function and one with its place, inlined
+    /// functions first. A blank line ends each answer.
     package static func symbols(in output: String) -> [[CrashSymbol]] {
         var answers: [[CrashSymbol]] = []
         var answer: [CrashSymbol] = []
@@ -125,7 +125,8 @@ package final class Symbolizer {
         return answers
     }
 
-    /// `/home/ada/app/Sources/Todo/TodoWorkflow.swift:14:32`. Unknown files are `??`, unknown lines 0.
+    /// Parses a place such as `/home/ada/app/Sources/Todo/TodoWorkflow.swift:14:32`. Unknown files are `??`, and
+    /// unknown lines are 0.
     private static func place(_ text: Substring) -> CrashReport.Place? {
         let parts = text.split(separator: ":")
         guard parts.count >= 3, let line = Int(parts[parts.count - 2]), text.hasPrefix("/") else { return nil }
@@ -140,7 +141,7 @@ package final class Symbolizer {
         }
     }
 
-    /// Searched in the folders of the path, and in the toolchain that contains `swift`.
+    /// Searches for the tool in the folders of `PATH`, and in the toolchain that contains `swift`.
     private static func find(_ tool: String, in path: String) -> String? {
         let folders = path.split(separator: ":").map(String.init)
         if let found = folders.map({ $0 + "/" + tool }).first(where: { access($0, X_OK) == 0 }) { return found }

@@ -1,17 +1,18 @@
-// Decides which paths are safe to read and run: those where only this user and root can write, in every directory up to the root.
+// Decides which paths are safe to read and run: those that only this user and root can write to, including every parent
+// directory up to the root.
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
-/// A file or directory that other users can write or replace.
+/// A file or directory that other users can write to or replace.
 package struct UntrustedPath: Error, Hashable, Sendable {
     package var path: String
-    /// `belongs to user 7`, or `can be written by others`.
+    /// The reason, such as `belongs to user 7` or `can be written by others`.
     package var reason: String
     fileprivate var isOwn: Bool
 
-    /// - Parameter variable: The environment variable that sets another directory for the same files.
+    /// - Parameter variable: The environment variable that sets a different directory for the same files.
     package func message(settingInstead variable: String) -> String {
         let quoted =
             "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
@@ -19,8 +20,8 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         return "\(path) \(reason), so nothing below it is used; type: \(remedy)"
     }
 
-    /// The first part of a path that others can write; nil if there is none. If the path doesn't exist, the directory where it
-    /// would be created decides.
+    /// The first part of a path that others can write to; nil if there isn't one. If the path doesn't exist, the
+    /// directory in which it would be created is decisive.
     package init?(below path: String) {
         var existing = path
         var isMissing = false
@@ -30,7 +31,7 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         }
         guard let resolved = realpath(existing, nil) else { return nil }
         defer { free(resolved) }
-        // A link can be redirected by its owner.
+        // The owner of a link can redirect it, so check both paths.
         for start in [existing, String(cString: resolved)] {
             // In a sticky directory such as /tmp, others can't replace this user's files.
             var mayBeSticky = isMissing
@@ -66,7 +67,7 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         (self.path, self.reason, self.isOwn) = (path, reason, isOwn)
     }
 
-    /// Many systems give each user a group of the same name, without other members.
+    /// Many systems give each user a group with the user's name and no other members.
     private static func isPrivate(group: gid_t) -> Bool {
         guard let user = getpwuid(geteuid()), user.pointee.pw_gid == group, let name = user.pointee.pw_name,
             let found = getgrgid(group), let groupName = found.pointee.gr_name, found.pointee.gr_mem?.pointee == nil
@@ -83,7 +84,7 @@ extension String {
 }
 
 package enum HomeDirectory {
-    /// `$HOME`, or else the directory in the user database; nil if the user isn't in it.
+    /// The path in `$HOME`, or otherwise the one in the user database; nil if the user isn't in it.
     package static func path(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) -> String? {
         if let home = environment("HOME"), home.hasPrefix("/") { return home }
         guard let user = getpwuid(geteuid()), let directory = user.pointee.pw_dir else { return nil }

@@ -1,5 +1,5 @@
-// A session on a running app, which the session neither starts nor restores nor ends. If the app's own supervisor
-// restores it, the session continues there.
+// A session on a running app. The session doesn't start, restore or end the app. If the app's own supervisor restores
+// the app, the session continues there.
 
 import WorkbenchLanguage
 
@@ -15,11 +15,11 @@ package final class AttachedSession: WorkbenchSession {
     package private(set) var greeting: Handshake.Result?
     package private(set) var prompt: PromptReply?
     package private(set) var app: AttachDirectory.App
-    /// Maximum time for the app to interrupt a command by itself.
+    /// The maximum time for the app to interrupt a command on its own.
     private let interruptGrace: Duration
-    /// Maximum time to wait for the app's supervisor to restore it.
+    /// The maximum time to wait for the app's supervisor to restore it.
     private let rejoinLimit: Duration
-    /// Maximum time to wait for the app's first answer.
+    /// The maximum time to wait for the app's first answer.
     private let handshakeLimit: Duration
     private var connection: KernelConnection?
     private var joining: Handshake.Parameters?
@@ -103,7 +103,7 @@ package final class AttachedSession: WorkbenchSession {
         } catch .refused(let error) {
             throw .refused(error)
         } catch .givenUp {
-            // The app continues with the command; its answer will be dropped.
+            // The app continues to run the command, but its answer will be dropped.
             throw .refused(
                 ResponseError(.requestCancelled, "\(app.name) is still busy with it; the session no longer waits"))
         } catch {
@@ -126,7 +126,7 @@ package final class AttachedSession: WorkbenchSession {
         try? connection?.send(notification, parameters)
     }
 
-    /// Leaves the app, which continues.
+    /// Leaves the app, which keeps running.
     package func end() {
         connection = nil
     }
@@ -141,12 +141,12 @@ package final class AttachedSession: WorkbenchSession {
         }
     }
 
-    /// Attaches to the kernel that replaces the one that ended, if its supervisor starts one.
+    /// Attaches to the kernel that replaces the one that ended, if the supervisor starts one.
     private func rejoin() -> Handshake.Result? {
         guard let supervisor = greeting?.supervisor, let joining else { return nil }
         let directory = AttachDirectory(path: String(app.path[..<(app.path.lastIndex(of: "/") ?? app.path.startIndex)]))
         let deadline = ContinuousClock.now + rejoinLimit
-        // Checked at once and then regularly, until the supervisor has ended or the user interrupts.
+        // Check immediately and then regularly, until the supervisor has ended or the user interrupts.
         while kill(pid_t(supervisor), 0) == 0, ContinuousClock.now < deadline, !interruption.take() {
             let successor = try? directory.apps().first {
                 $0.process != app.process && ProcessParent.of($0.process) == supervisor

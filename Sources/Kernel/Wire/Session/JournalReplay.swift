@@ -1,4 +1,4 @@
-// Chooses the journal lines for a new kernel, and records which were not restored.
+// Chooses the journal lines for a new kernel, and records which lines weren't restored.
 
 import WorkbenchLanguage
 
@@ -14,11 +14,11 @@ struct JournalReplay {
     private(set) var removed: [Int] = []
     private(set) var divergences: [RestartReport.Divergence] = []
     private var refused: [Int] = []
-    /// The number of kept lines that the last kernel has evaluated.
+    /// The number of kept lines that the last kernel evaluated.
     var evaluated = 0
-    /// The index in the journal of the line before which the user stopped the replay.
+    /// The index of the journal line before which the user stopped the replay.
     private(set) var stop: Int?
-    /// Whether the same code has accepted the lines before, so the next kernel need neither check nor report each of
+    /// Whether the same code has accepted the lines before, so the next kernel doesn't have to check and report each of
     /// them.
     private(set) var isRepeated: Bool
 
@@ -30,21 +30,21 @@ struct JournalReplay {
         self.isRepeated = isRepeated && lines.count > Self.shortLength
     }
 
-    /// The line that the kernel was evaluating when it ended: the one after the last evaluated line. Nil if it ended
-    /// before the first or after the last line, or if not every line was reported.
+    /// The line that the kernel was evaluating when it ended, which is the one after the last evaluated line. Nil if it
+    /// ended before the first or after the last line, or if not every line was reported.
     var current: Line? { !isRepeated && kept.indices.contains(evaluated) ? kept[evaluated] : nil }
 
-    /// Prepares the replay after one that a crash ended. Returns whether the next one gets further or learns more.
+    /// Prepares the next replay after a crash. Returns whether that replay can get further or find out more.
     ///
-    /// A line is left out only if it crashed the kernel. A kill from outside isn't a line's fault, however often it
-    /// happens at the same line: a kernel spends most of its time at the first one, for example.
+    /// A line is omitted only if it crashed the kernel. If a kernel is killed from outside, no line is to blame, even
+    /// if that happens repeatedly at the same line: a kernel may spend most of its time at the first one, for example.
     mutating func prepareNext(after crash: CrashReport) -> Bool {
         defer {
             isRepeated = false
             evaluated = 0
         }
         if crash.cause.isFromOutside { return false }
-        // The next kernel reports each line, so the one that crashed it is found.
+        // The next kernel reports each line, which identifies the one that caused the crash.
         if isRepeated { return true }
         guard let fatal = current else { return false }
         kept.remove(at: evaluated)
@@ -54,7 +54,8 @@ struct JournalReplay {
         return true
     }
 
-    /// Leaves out the last line that isn't a comment, because the app crashes after it. False if there is none.
+    /// Omits the last line that isn't a comment, because the app crashes after it. Returns false if there is no such
+    /// line.
     mutating func leaveOutLastLine(because crash: CrashReport) -> Bool {
         guard let place = kept.lastIndex(where: { !$0.line.hasPrefix("#") }) else { return false }
         let last = kept.remove(at: place)
@@ -65,13 +66,13 @@ struct JournalReplay {
         return true
     }
 
-    /// Whether the kernel ended after it had evaluated all lines.
+    /// Whether the kernel ended after evaluating all lines.
     var hasEvaluatedAll: Bool { !isRepeated && !kept.isEmpty && evaluated >= kept.count }
 
     mutating func refuse(_ refusal: Replay.Refused) {
         guard kept.indices.contains(refusal.index) else { return }
         let line = kept[refusal.index]
-        // The line isn't at fault: the user did not want to wait for it.
+        // The line isn't to blame: the user didn't want to wait for it.
         if refusal.refusal.kind == .interrupted {
             stop = stop ?? line.index
             return
@@ -82,7 +83,7 @@ struct JournalReplay {
         add(line, .refused(refusal.refusal))
     }
 
-    /// Removes the refused lines once all refusals are known, because their indices refer to the given lines.
+    /// Removes the refused lines. Called once all refusals are known, because their indices refer to the given lines.
     mutating func dropRefused() {
         for index in refused.sorted(by: >) { kept.remove(at: index) }
         refused = []
@@ -92,7 +93,7 @@ struct JournalReplay {
         add(Line(index: index, line: line), .differs(before: before, now: now))
     }
 
-    /// Adds a divergence. Each line is reported only once.
+    /// Adds a divergence, unless one was already reported for the line.
     private mutating func add(_ line: Line, _ kind: RestartReport.Divergence.Kind) {
         if divergences.contains(where: { $0.number == line.index + 1 }) { return }
         divergences.append(RestartReport.Divergence(number: line.index + 1, line: line.line, kind: kind))

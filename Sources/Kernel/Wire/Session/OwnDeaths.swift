@@ -1,4 +1,5 @@
-// Crashes that no command caused: a worker that crashes a moment after its start would crash every restored session.
+// Crashes that weren't caused by a command. A worker that crashes shortly after its start would crash every restored
+// session.
 
 import WorkbenchLanguage
 
@@ -7,12 +8,12 @@ struct OwnDeaths {
     static let limit = 3
     static let period = Duration.seconds(20)
 
-    /// With workers off.
+    /// The number of crashes with workers off before the next remedy.
     private static let deathsUntilNextRemedy = 2
-    /// After this many, the session stops.
+    /// The number of omitted lines after which the session stops.
     static let mostLinesLeftOut = 3
 
-    /// There are no further remedies.
+    /// The number of consecutive crashes after which no remedies are left.
     static let mostInARow = limit + (mostLinesLeftOut + 1) * deathsUntilNextRemedy
 
     private struct Entry {
@@ -24,23 +25,24 @@ struct OwnDeaths {
     private var sinceRemedy = 0
     private var linesLeftOut = 0
 
-    /// Whether the app crashed in the same way a short while ago when no command was running. If so, a command that was
-    /// running at this crash is not the cause.
+    /// Whether the app crashed in the same way shortly before, while no command was running. If so, a command that was
+    /// running during this crash isn't the cause.
     func hasSeen(_ crash: CrashReport, at now: ContinuousClock.Instant) -> Bool {
         Self.isOfCode(crash)
             && entries.contains {
-                // The file's path may not have been known the first time.
+                // Don't compare the files, because the path may not have been known the first time.
                 now - $0.time < Self.period && $0.crash.cause == crash.cause && $0.crash.message == crash.message
                     && $0.crash.place?.line == crash.place?.line
             }
     }
 
-    /// The reaction to a crash that no command caused.
+    /// The reaction to a crash that wasn't caused by a command.
     enum Remedy: Hashable {
-        /// The session is restored, in the hope that the next kernel lasts longer.
+        /// Restore the session, in the hope that the next kernel lasts longer.
         case tryAgain
         case turnWorkersOff(deaths: Int)
-        /// With workers off, the last line of the journal must be the cause, which is the same in each replay.
+        /// Omit the last line of the journal. With workers off, this line must be the cause, and it would cause the
+        /// same crash in each replay.
         case leaveOutLastLine
         case giveUp(deaths: Int)
     }
@@ -63,7 +65,7 @@ struct OwnDeaths {
         return linesLeftOut > Self.mostLinesLeftOut ? .giveUp(deaths: entries.count) : .leaveOutLastLine
     }
 
-    /// A process killed from outside says nothing about the app's code.
+    /// If a process was killed from outside, that tells nothing about the app's code.
     private static func isOfCode(_ crash: CrashReport) -> Bool {
         switch crash.cause {
         case .hang, .interrupted, .brokenProtocol, .notStarted: false

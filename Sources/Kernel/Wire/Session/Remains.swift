@@ -1,12 +1,12 @@
-// The remains of a kernel that ended: enough to report at once why it ended, and later in which functions.
+// The remains of a kernel that ended: enough to immediately report why it ended and to report later in which functions.
 
 import WorkbenchLanguage
 
 package struct Remains {
     var status: WaitStatus
-    /// The end of its output on stderr.
+    /// The last part of its output on stderr.
     var text: String
-    /// The cause, if the front end knows it better than the process's exit status.
+    /// The cause, if the front end knows more about it than the process's exit status tells.
     var cause: CrashReport.Cause?
     package let trace: CrashTrace?
 
@@ -17,7 +17,7 @@ package struct Remains {
         trace = CrashTrace(text)
     }
 
-    /// The facts about the end, with the functions known so far.
+    /// A report about the end of the kernel, with the functions known so far.
     package func report(_ symbolizer: Symbolizer) -> CrashReport {
         var report = CrashReport(
             status: status, text: text, symbols: trace.map { symbolizer.symbols(of: $0) } ?? [])
@@ -25,8 +25,8 @@ package struct Remains {
         return report
     }
 
-    /// The same, after a wait if the message contains no place in the user's code, as for a crash in an array's
-    /// subscript or in an operator. Afterwards, the search is nil if it has ended.
+    /// The report after waiting for the search, if the message contains no place in the user's code, as for a crash in
+    /// an array's subscript or in an operator. If the search has ended, it is set to nil.
     package func report(_ symbolizer: Symbolizer, _ search: inout Symbolizer.Search?) -> CrashReport {
         let report = report(symbolizer)
         guard report.place == nil, let running = search,
@@ -44,7 +44,7 @@ package struct Remains {
     private static let patience = Duration.milliseconds(250)
 }
 
-/// The functions of a crash that was reported without them, while the search runs.
+/// A search for the functions of a crash that was reported without them.
 package struct FrameSearch {
     package var search: Symbolizer.Search
     package var remains: Remains

@@ -3,7 +3,7 @@
 import WorkbenchLanguage
 
 final class RunningKernel {
-    /// Maximum time for a process to end after its connection is closed.
+    /// The maximum time for a process to end after its connection is closed.
     private static let graceAfterClosing = Duration.seconds(1)
 
     let process: KernelProcess
@@ -20,7 +20,7 @@ final class RunningKernel {
         connection.beforeDelivery = { [pipes] in pipes.drain() }
         guard process.ending >= 0 else { return }
         let stream = connection.stream
-        // A closed socket isn't enough, because a process that the app started may keep it open.
+        // Watching the socket isn't enough, because a process that the app started may keep it open.
         connection.sources.append(
             KernelConnection.Source(descriptor: process.ending) {
                 stream.finish()
@@ -29,7 +29,7 @@ final class RunningKernel {
     }
 
     /// Passes on output that looked like a crash message, if the kernel still answers. If it doesn't, the next request
-    /// notices that it has ended.
+    /// will notice that it has ended.
     func releaseHeldOutput() {
         guard pipes.isHolding else { return }
         let answer = try? connection.call(
@@ -37,7 +37,7 @@ final class RunningKernel {
         if answer != nil { pipes.release() }
     }
 
-    /// What is left of a kernel that no longer answers.
+    /// The remains of a kernel that no longer answers.
     func remains(after error: ConnectionError, cause: CrashReport.Cause?) -> Remains {
         var cause = cause
         if cause == nil {
@@ -52,7 +52,7 @@ final class RunningKernel {
         if status == nil {
             process.kill()
             status = process.reap(within: nil)
-            // A process that was already ending has its own status.
+            // If the process was already ending, its status tells the cause.
             if status == .signaled(9) { cause = .brokenProtocol("it closed its connection") }
         }
         connection.takeRest()
@@ -60,13 +60,13 @@ final class RunningKernel {
         return Remains(status: status ?? .exited(0), text: text, cause: cause)
     }
 
-    /// Asks the kernel to end, and kills it if it does not.
+    /// Asks the kernel to end, and kills it if it doesn't.
     func end(within limit: Duration) {
         let deadline = ContinuousClock.now + limit
         do {
             _ = try connection.call(ShutDown.self, Empty(), until: deadline)
         } catch .refused {
-            // It refused to start, too, so it has nothing to finish.
+            // The kernel also refused to start, so it has nothing to finish.
             process.kill()
         } catch {}
         if process.reap(within: max(.zero, ContinuousClock.now.duration(to: deadline))) == nil { process.kill() }

@@ -1,4 +1,4 @@
-// A session's events for its front end.
+// The events that a session reports to its front end.
 
 import WorkbenchLanguage
 
@@ -9,26 +9,26 @@ package enum SessionEvent: Sendable {
     case changed(TreeEvent)
     case progress(Progress.Parameters)
     case clients(ClientsChanged.Parameters)
-    /// A notification for another part of the front end, about scripts.
+    /// A notification about scripts, for another part of the front end.
     case notification(IncomingMessage)
-    /// The kernel ended, and another one is about to replay that many lines. `died`, or the result of the command,
+    /// The kernel ended, and another one is about to replay this number of lines. `died`, or the result of the command,
     /// follows.
     case crashed(CrashReport, lines: Int)
     /// The kernel ended between commands; the session was restored or has stopped.
     case died(Death)
     /// The functions of a crash that was reported earlier.
     case frames(CrashReport)
-    /// Lines of a resumed journal that could not be restored.
+    /// Lines of a resumed journal that couldn't be restored.
     case lost([Death.LostLine])
     case warning(SessionWarning)
-    /// The attached kernel ended, and another one has the same tree.
+    /// The attached kernel ended, and its replacement has the same tree.
     case rejoined(String, Handshake.Result)
-    /// The attached app is gone, or has disconnected this client.
+    /// The attached app has ended, or has disconnected this client.
     case left(String, ConnectionError)
 }
 
 extension SessionEvent {
-    /// The event of a kernel's notification; nil if it is not an event or cannot be decoded.
+    /// The event for a kernel's notification; nil if it isn't an event or can't be decoded.
     init?(_ message: IncomingMessage) {
         do {
             switch message.method {
@@ -46,18 +46,18 @@ extension SessionEvent {
 
 package enum SessionWarning: Hashable, Sendable {
     case noJournal(JournalFile.OpenError)
-    /// Reported once, until writing works again.
+    /// Reported only once until writing works again.
     case journalNotWritten(SystemError)
     case journalWrittenAgain
     /// The resumed journal was damaged.
     case journalDamaged(JournalText.Fault)
-    /// The path of the original journal, because some of it was left out.
+    /// The path of the original journal, some of which was omitted.
     case journalKept(original: String)
-    /// Lines that could not be restored were removed. Another file has the original journal.
+    /// Lines that couldn't be restored were removed. The original journal is in another file.
     case journalShortened(lines: Int, original: String)
-    /// The app crashed after its journal had been replayed, so the next attempt is without workers.
+    /// The app crashed after its journal was replayed, so the next attempt runs without workers.
     case workersTurnedOff
-    /// A restoration was stopped, and then a new command was carried out.
+    /// A new command was run after the user had stopped a restoration.
     case journalBranched(from: String, to: String, left: Int)
 
     package var message: String {
@@ -82,17 +82,17 @@ package enum SessionWarning: Hashable, Sendable {
     }
 }
 
-/// Why a session did not answer.
+/// The reason why a session didn't answer.
 package enum SessionError: Error, Hashable, Sendable {
     /// The kernel answered with an error; nothing has changed.
     case refused(ResponseError)
-    /// The kernel ended. The report says where the session was restored to.
+    /// The kernel ended. The report tells to which point the session was restored.
     case died(Death)
-    /// Several kernels ended in a row, or none started: `restart` tries again.
+    /// Several kernels ended one after another, or none started. `restart` tries again.
     case stopped(CrashReport)
-    /// The attached app is gone.
+    /// The attached app has ended.
     case left(String)
-    /// The attached app crashed at the command, and was restored to the state before it.
+    /// The attached app crashed while running the command, and was restored to the state before it.
     case rejoined(String)
 
     package var message: String {

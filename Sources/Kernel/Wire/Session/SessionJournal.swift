@@ -1,4 +1,4 @@
-// The lines that restore the session when they are evaluated again, and the answer to each.
+// The lines that restore the session when they are evaluated again, and the replies to each.
 
 import FoundationEssentials
 import WorkbenchLanguage
@@ -6,9 +6,9 @@ import WorkbenchLanguage
 package struct SessionJournal: Sendable {
     package struct Entry: Sendable {
         package var line: String
-        /// The answers; nil if they are unknown or no longer kept.
+        /// The replies; nil if they are unknown or no longer kept.
         package internal(set) var replies: [Reply]?
-        /// A hash of the answers, kept for every line.
+        /// A hash of the replies, which is kept for every line.
         var digest: Int?
 
         init(line: String, replies: [Reply]?) {
@@ -18,7 +18,7 @@ package struct SessionJournal: Sendable {
         }
     }
 
-    /// The number of latest lines whose whole answers are kept.
+    /// The number of latest lines for which the full replies are kept.
     package static let keptReplies = 1000
 
     /// The app, as the argument of `open`.
@@ -27,7 +27,7 @@ package struct SessionJournal: Sendable {
 
     package var lines: [String] { entries.map(\.line) }
 
-    /// How many of the lines, or of the first ones, are commands, not comments.
+    /// The number of lines that are commands rather than comments, up to a given line.
     package func commandCount(upTo end: Int? = nil) -> Int {
         entries.prefix(end ?? entries.count).count { !$0.line.hasPrefix("#") }
     }
@@ -42,7 +42,7 @@ package struct SessionJournal: Sendable {
             self.opened = opened
             entries = []
         }
-        // If the numbers of lines and answers differ, they can't be matched.
+        // If the number of lines differs from the number of replies, they can't be matched.
         let isPaired = change.lines.count == replies.count
         for (index, line) in change.lines.enumerated() {
             let answers: [Reply]? =
@@ -55,7 +55,7 @@ package struct SessionJournal: Sendable {
         }
     }
 
-    /// Keeps the first lines.
+    /// Keeps only the first lines.
     mutating func truncate(to count: Int) {
         entries.removeLast(max(0, entries.count - count))
     }
@@ -64,7 +64,7 @@ package struct SessionJournal: Sendable {
         for index in Set(indices).sorted(by: >) { entries.remove(at: index) }
     }
 
-    /// The line's old and new answers, if they differ.
+    /// The line's old and new replies, if they differ.
     mutating func difference(at index: Int, now: [Reply]) -> (before: [Reply]?, now: [Reply])? {
         guard entries.indices.contains(index) else { return nil }
         let before = entries[index]
@@ -76,10 +76,11 @@ package struct SessionJournal: Sendable {
     }
 }
 
-/// Whether two answers are the same, apart from objects' addresses and UUIDs, which differ in every process. A UUID
-/// must correspond to the same one in all places.
+/// Compares replies, ignoring objects' addresses and UUIDs, which differ in every process. A UUID must correspond to
+/// the same other UUID everywhere.
 enum ReplyComparison {
-    /// Nil for an answer that differs in a replay. Some are folded, because they were only shown.
+    /// A hash of the replies; nil if a reply differs in a replay. Large replies are folded, because they were only
+    /// displayed.
     static func digest(_ replies: [Reply]) -> Int? {
         let replies = replies.map(\.folded)
         guard !replies.contains(where: \.differsInReplay) else { return nil }
@@ -115,7 +116,7 @@ enum ReplyComparison {
         return hasher.finalize()
     }
 
-    /// The end of an object's identity: a number as large as a process's addresses, and not inside a string.
+    /// The end of an object's identity, which is a number as large as a process's addresses that isn't inside a string.
     private static func endOfIdentity(in bytes: Data, at start: Int, after last: UInt8) -> Int? {
         guard last == UInt8(ascii: ",") || last == UInt8(ascii: "[") else { return nil }
         let digits = bytes[start...].prefix(16).prefix { (0x30...0x39).contains($0) }
@@ -126,7 +127,7 @@ enum ReplyComparison {
         return digits.endIndex
     }
 
-    /// 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+    /// A UUID at an offset: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
     private static func uuid(in bytes: Data, at start: Int) -> Data? {
         let dash = UInt8(ascii: "-")
         guard start + 36 <= bytes.endIndex, bytes[start + 8] == dash, bytes[start + 13] == dash else { return nil }
@@ -146,9 +147,9 @@ enum ReplyComparison {
 extension Reply {
     fileprivate var differsInReplay: Bool {
         switch content {
-        // The line repeats the effect, so the original action's answer has a different form.
+        // The line repeats only the effect, so the reply to the original action has a different form.
         case .step(let step): step.effect != nil
-        // No workers run in a replay, so none have returned.
+        // No workers run during a replay, so none of them have returned.
         case .workers: true
         default: false
         }

@@ -1,4 +1,4 @@
-// Evaluates commands one by one, so that each is in the journal before the next begins.
+// Evaluates commands one by one, so each is in the journal before the next one starts.
 
 import WorkbenchLanguage
 
@@ -15,8 +15,8 @@ extension SupervisedSession {
         }
     }
 
-    /// If the app crashes by itself in the meantime, the next kernel carries the command out. Without workers, a
-    /// command that still crashes the app is itself the cause.
+    /// Runs a command. If the app crashes on its own in the meantime, the next kernel runs the command. If the app
+    /// still crashes with workers off, the command is the cause.
     private func carryOut(
         _ command: String, _ parameters: Evaluate.Parameters
     ) throws(SessionError) -> Evaluate.Result {
@@ -30,14 +30,14 @@ extension SupervisedSession {
         return try ask(Evaluate.self, parameters, command: command)
     }
 
-    /// Sends a request. If the kernel ends in the meantime, another one replaces it.
+    /// Sends a request. If the kernel ends in the meantime, it's replaced by another one.
     func ask<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, command: String?, mayBeOwn: Bool = false
     ) throws(SessionError) -> Method.Result {
-        // If the kernel has ended since the last check, this command is not the cause.
+        // If the kernel has ended since the last check, this command isn't the cause.
         processPending()
         guard let kernel else { throw .stopped(stopped ?? CrashReport(cause: .notStarted("no kernel was started"))) }
-        // An earlier Ctrl-C does not apply to this command.
+        // An earlier Ctrl-C doesn't apply to this command.
         _ = interruption.take()
         var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
         do {
@@ -64,7 +64,7 @@ extension SupervisedSession {
         write(change.opened.map { ["open " + $0] } ?? [], change.lines)
     }
 
-    /// If the tree lacks lines of the journal, new lines go into a separate journal.
+    /// Starts a separate journal for new lines, if the tree lacks some lines of the current journal.
     private func branch() {
         guard let count = linesCarriedOut else { return }
         linesCarriedOut = nil
@@ -100,13 +100,13 @@ extension SupervisedSession {
     }
 }
 
-/// The maximum time for a command, and the steps to stop it if the user interrupts.
+/// The time limit for a command, and the steps for stopping it if the user interrupts.
 struct Patience {
     let limit: Duration?
     let grace: Duration
     private var interruptions = 0
     private(set) var deadline: ContinuousClock.Instant?
-    /// Why waiting was ended.
+    /// The reason why the wait was ended.
     private(set) var cause: CrashReport.Cause?
 
     init(limit: Duration?, grace: Duration) {
@@ -117,7 +117,7 @@ struct Patience {
 
     var isInterrupted: Bool { interruptions > 0 }
 
-    /// Restarts the time limit after progress.
+    /// Restarts the time limit when there was progress.
     mutating func begin() {
         guard interruptions == 0 else { return }
         deadline = limit.map { ContinuousClock.now + $0 }

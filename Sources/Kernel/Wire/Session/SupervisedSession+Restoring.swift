@@ -1,4 +1,4 @@
-// Replaces a kernel that ended, or whose code has changed.
+// Replaces a kernel that ended or whose code has changed.
 
 import WorkbenchLanguage
 
@@ -16,7 +16,8 @@ extension SupervisedSession {
         case interrupted(CrashReport)
     }
 
-    /// Replaces the executable or its code: ends the kernel, has a new one replay the journal, and reports the differences.
+    /// Replaces the executable or its code. Ends the kernel, makes a new one replay the journal, and reports the
+    /// differences.
     package func restart(_ launch: KernelLaunch? = nil) -> RestartReport {
         kernel?.end(within: .seconds(1))
         kernel = nil
@@ -36,9 +37,9 @@ extension SupervisedSession {
         return RestartReport(outcome: outcome, divergences: restoration.divergences)
     }
 
-    /// The facts about the kernel's end, after another one has replaced it.
+    /// Replaces a kernel that ended, and returns a report about its end.
     ///
-    /// - Parameter mayBeOwn: Whether the app may have crashed by itself while the command was carried out.
+    /// - Parameter mayBeOwn: Whether the app may have crashed on its own while the command was running.
     func recover(
         from error: ConnectionError, cause: CrashReport.Cause?, command: String?, mayBeOwn: Bool = false
     ) -> Death {
@@ -46,24 +47,24 @@ extension SupervisedSession {
         let begin = ContinuousClock.now
         let remains = kernel.remains(after: error, cause: cause)
         self.kernel = nil
-        // The search for the functions runs while the session is restored.
+        // The functions are looked up while the session is being restored.
         var search = remains.trace.flatMap { symbolizer.search($0) }
         let crash = remains.report(symbolizer, &search)
-        // The running command is the cause, because later requests have not begun.
+        // The command that is running is the cause, because later requests haven't started.
         let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
         var fatal = other?.command ?? command
         if other == nil, mayBeOwn && remains.trace?.isOfWorker == true { fatal = nil }
-        // A kernel whose descriptors were closed ends some time after the command that closed them.
+        // If its descriptors were closed, a kernel ends some time after the command that closed them.
         if other == nil, mayBeOwn || crash.cause == .connectionClosed, ownDeaths.hasSeen(crash, at: begin) {
             fatal = nil
         }
         let remedy: OwnDeaths.Remedy =
             fatal == nil ? ownDeaths.add(crash, at: begin, workersAreOff: workersStayOff) : .tryAgain
-        // A command may end any number of kernels, because the user typed it. Kernels that end by themselves are
-        // counted.
+        // A command may end any number of kernels, because the user types it each time. Only kernels that end on their
+        // own are counted.
         deathsInARow = fatal == nil && remedy == .tryAgain ? deathsInARow + 1 : fatal == nil ? 0 : 1
         stopped = crash
-        // From now on, Ctrl-C stops the restoration, as announced by the front end.
+        // From now on, Ctrl-C stops the restoration, as the front end announces.
         _ = interruption.take()
         onEvent?(.crashed(crash, lines: journal.commandCount()))
         var count: Int?
@@ -86,12 +87,12 @@ extension SupervisedSession {
             lost: lost + restoration.lost, deathsUntilWorkersOff: count)
     }
 
-    /// The beginning of the comment in the place of a line that crashed the app.
+    /// The start of the comment that replaces a line that crashed the app.
     static let crashedHere = "the app crashed here: "
-    /// The same in journals of older versions.
+    /// The start of that comment in journals of older versions.
     static let crashedHereBefore = "the app stopped here: "
 
-    /// Replaces the line that crashed the app with a comment, so that a saved script mentions it.
+    /// Replaces the line that crashed the app with a comment, so a saved script mentions it.
     private func leaveOut(_ fatal: String) {
         guard isWhole else { return }
         let comment = "# " + Self.crashedHere + fatal.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -99,7 +100,7 @@ extension SupervisedSession {
         record(JournalChange(lines: [comment]), replies: [])
     }
 
-    /// The crash with its functions, if they are known in time. If not, an event reports them later.
+    /// The crash report with its functions, if they are known in time. If not, an event reports them later.
     private func frames(
         of remains: Remains, _ search: Symbolizer.Search?, until deadline: ContinuousClock.Instant
     ) -> CrashReport? {
@@ -120,9 +121,10 @@ extension SupervisedSession {
     /// Starts kernels until one has restored the journal, or too many have ended.
     ///
     /// - Parameters:
-    ///   - isRepeated: Whether the journal was accepted before, so that lines need not be checked and reported one by
+    ///   - isRepeated: Whether the journal was accepted before, so lines don't have to be checked and reported one by
     ///     one.
-    ///   - end: How the app crashes after the last line, which is then left out.
+    ///     one.
+    ///   - end: The crash after the last line, which is then omitted.
     func restore(
         deaths: Int, comparing: Bool = false, isRepeated: Bool = false,
         leavingOutLastLineBecauseOf end: CrashReport? = nil
@@ -161,7 +163,7 @@ extension SupervisedSession {
                 switch error {
                 case .died(let crash):
                     stopped = crash
-                    // A kernel that didn't start hasn't evaluated any line.
+                    // A kernel that didn't start hasn't evaluated any lines.
                     if isReplaying {
                         // Without the effects of older lines, a later one may crash the app.
                         if past != nil, !crash.cause.isFromOutside { forgetPast() }
@@ -176,7 +178,7 @@ extension SupervisedSession {
                     stopped?.during = replay.current?.line
                     return Restoration(outcome: .interrupted(step: 0, lines: 0, of: journal.commandCount()))
                 case .refused(let error):
-                    // The kernel refuses to start the session, as would any other.
+                    // The kernel refuses to start the session, and any other kernel would, too.
                     stopped = CrashReport(cause: .notStarted(error.message))
                 }
             }
@@ -189,8 +191,8 @@ extension SupervisedSession {
             divergences: replay.divergences.sorted { $0.number < $1.number })
     }
 
-    /// Whether the app crashed by itself after the last line, so that another kernel should be tried: without workers,
-    /// and then without that line.
+    /// Whether the app crashed on its own after the last line, so another kernel should be tried: first without
+    /// workers, and then without that line.
     private func diedBehindLastLine(
         _ crash: CrashReport, _ replay: inout JournalReplay, _ lastLinesLeftOut: inout Int
     ) -> Bool {
@@ -205,7 +207,7 @@ extension SupervisedSession {
         return replay.leaveOutLastLine(because: crash)
     }
 
-    /// The tree stays at the step where the user stopped the restoration. The journal keeps its other lines.
+    /// Leaves the tree at the step where the user stopped the restoration. The journal keeps its remaining lines.
     private func interrupted(at stop: Int) -> Restoration {
         linesCarriedOut = stop
         return Restoration(
@@ -251,7 +253,7 @@ extension SupervisedSession {
                     crash: stopped),
                 until: patience.deadline
             ) { patience.decide($0) {} }
-            // The kernel did start, so its replay is stopped.
+            // The kernel has started, so stop its replay instead.
             if patience.isInterrupted { interruption.call() }
             self.greeting = greeting
             prompt = greeting.prompt
@@ -266,11 +268,11 @@ extension SupervisedSession {
         }
     }
 
-    /// Returns whether the tree is the same as before: see `Replay.Result.pastIsBroken`.
+    /// Replays the lines. Returns whether the tree is the same as before (see `Replay.Result.pastIsBroken`).
     private func replay(_ replay: inout JournalReplay, past: String?, comparing: Bool) throws(StartError) -> Bool {
         guard let kernel else { preconditionFailure("a kernel was started") }
         var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
-        // The closure collects reports, because the replay itself is in use while it is called.
+        // The closure only collects reports, because it can't change `replay` while the call is using it.
         var told: [Replayed.Parameters] = []
         var count = 0
         onReplayed = { event in
@@ -282,7 +284,7 @@ extension SupervisedSession {
             onReplayed = nil
             replay.evaluated = count
             if comparing { compare(told, &replay) }
-            // From now on, the indices no longer match the given lines.
+            // From here on, the indices no longer match the given lines.
             replay.dropRefused()
         }
         do {

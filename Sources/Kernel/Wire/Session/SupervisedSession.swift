@@ -1,31 +1,32 @@
-// A front end's session, which outlives its kernels. It starts a kernel and keeps the journal. When the kernel ends, it
-// reports why, starts another one and restores the session. It is used on one thread, which lives as long as the
-// session.
+// A front end's session, which outlives its kernels. It starts a kernel and keeps the journal. When the kernel ends,
+// the session reports why, starts another one and restores its state. It's used on one thread, which must live as long
+// as the session.
 
 import WorkbenchLanguage
 
 package final class SupervisedSession {
     package struct Options: Sendable {
         package var launch: KernelLaunch
-        /// This client's name for other clients of the tree.
+        /// The name of this client for other clients of the tree.
         package var client: String
-        /// The app to open; nil for the kernel's own choice.
+        /// The app to open; nil to let the kernel choose.
         package var app: String?
-        /// `on`, `off` or `replay`; nil for the kernel's own choice.
+        /// The workers' mode: `on`, `off` or `replay`; nil to let the kernel choose.
         package var workers: String?
-        /// Whether other clients are kept from attaching, because a program uses the kernel instead of a user.
+        /// Whether other clients are prevented from attaching, because the kernel is used by a program rather than a
+        /// user.
         package var isPrivate: Bool
-        /// Maximum time for a command; nil for no limit.
+        /// The time limit for a command; nil for no limit.
         package var commandLimit: Duration?
-        /// Maximum time for a kernel to interrupt a command by itself.
+        /// The maximum time for a kernel to interrupt a command on its own.
         package var interruptGrace: Duration
-        /// How long a crash report waits for the functions in which it happened. Scripts wait, because the functions
-        /// belong to their output; otherwise an event reports them later.
+        /// The maximum time that a crash report waits for its functions to be found. Scripts wait, because the
+        /// functions are part of their output; otherwise, an event reports them later.
         package var framesLimit: Duration
-        /// Maximum time for a kernel to start.
+        /// The maximum time for a kernel to start.
         package var startLimit: Duration
 
-        /// For scripts: more time than the search ever takes, so that every run prints the same.
+        /// The value for scripts: more time than the search ever takes, so every run prints the same output.
         package static let framesInScripts = Duration.seconds(10)
 
         package init(
@@ -45,52 +46,53 @@ package final class SupervisedSession {
         }
     }
 
-    /// After this many crashes in a row, no further kernel is started.
+    /// The number of consecutive crashes after which no further kernel is started.
     package static let deathLimit = 3
 
     package var options: Options
     package var onEvent: ((SessionEvent) -> Void)?
     package var readCode: ((CodeReply) -> CodeReply)?
     package var foldsReplies = false
-    /// Interrupts the current command, from a signal handler or another thread, as for Ctrl-C. First, the kernel is
-    /// asked to stop; after a while, or at the second call, it is killed and the session is restored.
+    /// Interrupts the current command, as for Ctrl-C. May be used from a signal handler or another thread. First, the
+    /// kernel is asked to stop; after a while, or at the second call, it's killed and the session is restored.
     package let interruption: WakeUp
     package internal(set) var journal: SessionJournal
     /// The kernel's answer to the handshake.
     package internal(set) var greeting: Handshake.Result?
     package internal(set) var prompt: PromptReply?
 
-    /// The directory in which a session without a file begins one.
+    /// The directory in which a session without a file creates one.
     private let journals: JournalDirectory?
     package internal(set) var file: JournalFile?
     var kernel: RunningKernel?
-    /// Why the session has stopped.
+    /// The reason why the session has stopped.
     var stopped: CrashReport?
     /// The number of kernels that have ended since the last answer.
     var deathsInARow = 0
     var isJournalFailing = false
-    /// Whether the journal has had lines.
+    /// Whether the journal has ever contained lines.
     var hasRecorded = false
     /// Another client's command that the kernel is evaluating.
     var othersCommand: OthersCommand.Parameters?
     var ownDeaths = OwnDeaths()
-    /// Whether the workers stay off because they crashed the app again and again.
+    /// Whether the workers stay off because they crashed the app repeatedly.
     var workersStayOff = false
-    /// How many lines of the journal the tree has, if the user stopped a restoration; nil if the tree has all.
+    /// The number of journal lines that the tree reflects, if the user stopped a restoration; nil if it reflects all of
+    /// them.
     var linesCarriedOut: Int?
-    /// The last past that a kernel sent. It is also beside the journal, and only saves time.
+    /// The last past that a kernel sent. It's also stored beside the journal, and only saves time.
     var past: String?
-    /// The replacement for it if continuing from it led to a different tree. After that, this session's past is no
-    /// longer kept.
+    /// Replaces the past if continuing from it led to a different tree. After that, this session's past is no longer
+    /// kept.
     static let brokenPast = "# The past of this session does not hold everything.\n"
     let symbolizer = Symbolizer()
-    /// The functions of the last crash, while the search runs.
+    /// The search for the functions of the last crash, while it's running.
     var frameSearch: FrameSearch?
     /// Called during the replay of a journal.
     var onReplayed: ((Replayed.Parameters) -> Void)?
 
-    /// With a file, the session continues it; with a directory, it begins a file there once the app is known; with
-    /// neither, it writes none.
+    /// Creates a session. If given a file, the session continues it. If given a directory, the session creates a file
+    /// there once the app is known. If given neither, it writes no file.
     package init(
         options: Options, file: JournalFile? = nil, journals: JournalDirectory? = nil
     ) throws(SystemError) {
@@ -135,28 +137,28 @@ extension SupervisedSession {
                 onEvent?(.warning(.noJournal(error)))
             }
         }
-        // Side effects may have sent actions when the tree began.
+        // Side effects may have sent actions when the tree started.
         record(JournalChange(lines: greeting.journal ?? []), replies: [])
     }
 
     /// Starts the first kernel and restores a journal.
     package func resume(_ text: JournalText) throws(SessionError) -> Death.Outcome {
         for fault in text.faults { onEvent?(.warning(.journalDamaged(fault))) }
-        // With workers off from the start, earlier `workers on` lines do not count.
+        // If workers are off from the start, ignore earlier `workers on` lines.
         let lines = options.workers == "off" ? text.lines.filter { $0 != "workers on" } : text.lines
         journal = SessionJournal(opened: text.opened ?? options.app, lines: lines)
         hasRecorded = true
         past = file?.readPast()
-        // Changed code may refuse a line, which is then reported anyway. Only if the app crashes must each line be
-        // reported.
+        // If the code has changed, it may refuse a line, which is reported in any case. Every line has to be reported
+        // only if the app crashes.
         let restoration = restore(deaths: 0, isRepeated: true)
         if let stopped { throw .stopped(stopped) }
         if !restoration.lost.isEmpty { onEvent?(.lost(restoration.lost)) }
         return restoration.outcome
     }
 
-    /// Any request of the protocol that does not change the tree. If the kernel ends in the meantime, that is reported,
-    /// and the next kernel is asked once.
+    /// Sends any request of the protocol that doesn't change the tree. If the kernel ends in the meantime, that is
+    /// reported, and the request is sent to the next kernel once.
     package func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(SessionError) -> Method.Result {
@@ -183,7 +185,7 @@ extension SupervisedSession {
         try? kernel?.connection.send(notification, parameters)
     }
 
-    /// Whether the app is running, with everything in the journal restored.
+    /// Whether the app is running and everything in the journal has been restored.
     package var isWhole: Bool { kernel != nil && linesCarriedOut == nil }
 
     /// The descriptors to wait for while the user types. When one is ready, call `processPending`.
@@ -202,11 +204,11 @@ extension SupervisedSession {
         }
     }
 
-    /// Ends the kernel and the journal. A session without commands leaves no file. After `reset`, the file still
-    /// contains the earlier lines.
+    /// Ends the kernel and closes the journal. A session without commands leaves no file behind. After `reset`, the
+    /// file still contains the earlier lines.
     package func end() {
         frameSearch = nil
-        // Messages that arrived together with the last answer belong to the journal.
+        // Messages that arrived together with the last answer belong in the journal.
         try? kernel?.connection.processPending()
         kernel?.end(within: .seconds(1))
         kernel = nil

@@ -1,13 +1,14 @@
-// A front end's view of a session, with its own kernel or attached to a running app.
+// A front end's view of a session, which either has its own kernel or is attached to a running app.
 
 import WorkbenchLanguage
 
 package protocol WorkbenchSession: AnyObject {
     var onEvent: ((SessionEvent) -> Void)? { get set }
     var interruption: WakeUp { get }
-    /// Adds the lines of code to a reply that names their place. A kernel does not have the sources.
+    /// Adds lines of code to a reply that gives their places. A kernel doesn't have the source files.
     var readCode: ((CodeReply) -> CodeReply)? { get set }
-    /// Whether replies to the user are only shown as text: of large ones, only what the text shows is here.
+    /// Whether replies to the user are only shown as text. If so, large replies contain only the parts that the text
+    /// shows.
     var foldsReplies: Bool { get set }
     var greeting: Handshake.Result? { get }
     /// The prompt after the last command.
@@ -18,12 +19,12 @@ package protocol WorkbenchSession: AnyObject {
     func processPending()
     /// Evaluates one command.
     ///
-    /// - Parameter isQuiet: Whether a program asks instead of its user.
+    /// - Parameter isQuiet: Whether the command comes from a program rather than its user.
     func evaluate(_ command: String, isQuiet: Bool) throws(SessionError) -> CommandResult
     func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(SessionError) -> Method.Result
-    /// Asks for help with typing a line: nil if the kernel cannot answer, or not soon enough.
+    /// Requests help with typing a line; nil if the kernel can't answer, or not quickly enough.
     func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) -> Method.Result?
@@ -33,12 +34,12 @@ package protocol WorkbenchSession: AnyObject {
 }
 
 extension WorkbenchSession {
-    /// Evaluates a typed command.
+    /// Evaluates a command typed by the user.
     package func evaluate(_ command: String) throws(SessionError) -> CommandResult {
         try evaluate(command, isQuiet: false)
     }
 
-    /// A kernel's replies with the lines of code that they name, if the sources are available.
+    /// A kernel's replies with the lines of code that they refer to, if the source files are available.
     func withCode(_ replies: [Reply]) -> CommandResult {
         .replied(
             replies.map { reply in

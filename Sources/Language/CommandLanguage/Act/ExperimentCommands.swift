@@ -48,7 +48,7 @@ package enum UpdateCommand: CommandDeclaration {
         ])
 }
 
-/// The state that an action left, and the actions or outputs that it caused.
+/// Restores the state after an action, and what the action caused.
 package enum EffectCommand: CommandDeclaration {
     package static let place = Parameter.place("place", in: .target, "the node and the part of its state")
     package static let value = Parameter.remainder("value", "the value after the action", .optional)

@@ -8,7 +8,7 @@ extension Checker {
         case output
     }
 
-    /// - Parameter isPattern: Whether `_` matches any value, and a bare name matches any values.
+    /// - Parameter isPattern: Whether `_` matches any value, and a name without parentheses matches any values.
     mutating func check(call literal: Literal, _ kind: CallKind, of node: NodeReference?, isPattern: Bool = false) {
         let (path, arguments): (NamePath, LiteralArguments?)
         switch literal.kind {
@@ -21,7 +21,7 @@ extension Checker {
         var matches = known.filter { $0.name == name.text || $0.name.hasPrefix(name.text + "<") }
         if path.names.count > 1 {
             let type = path.names.dropLast().map(\.text).joined(separator: ".")
-            // In front of a struct's own name are the types around it, which the kernel knows.
+            // A struct's name may be preceded by the types around it, which the kernel knows.
             matches = matches.filter { $0.type == $0.name || $0.type == type || $0.type.hasSuffix("." + type) }
         }
         if matches.isEmpty {
@@ -36,7 +36,7 @@ extension Checker {
             return
         }
         let given = Set(arguments?.items.compactMap(\.label?.text) ?? [])
-        // Cases with the same name differ in their labels.
+        // Cases with the same name are told apart by their labels.
         let match = matches.first { Set($0.parameters.compactMap(\.label)) == given } ?? matches[0]
         if kind == .action, case .unreachable(let reason) = match.reach {
             report(.unreachableAction(match.name, of: self.name(of: node), reason: reason), path.range)
@@ -84,7 +84,7 @@ extension Checker {
         }
     }
 
-    /// What a name refers to, if the command doesn't accept it.
+    /// The meaning of a name that the command doesn't accept here.
     private func misplacement(
         of name: String, _ kind: CallKind, _ node: NodeReference?
     ) -> ScriptDiagnostic.Misplacement? {
@@ -184,7 +184,7 @@ extension Checker {
         } else if labels.isEmpty {
             report(.extraValue(of: name, signature: signature), item.range)
         } else {
-            // The only label left must be the intended one.
+            // If only one label is left, it must be the intended one.
             let nearest = labels.count == 1 ? labels : NearestName.matches(for: label.text, among: labels)
             report(
                 .unknownLabel(label.text, of: name, nearest: nearest, signature: signature), label.range,

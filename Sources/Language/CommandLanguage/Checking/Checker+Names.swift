@@ -32,7 +32,7 @@ extension Checker {
             return
         }
         if case .button(isEnabled: false) = fact.kind { report(.disabledButton(fact.name), nameRange) }
-        // Its arguments can't be written, so the session explains why it can't be called.
+        // The arguments can't be written, so the session explains why the callback can't be called.
         let canBeWritten = fact.parameters.allSatisfy { parameter in
             if case .unreadable? = facts.type(parameter.type)?.shape { false } else { true }
         }
@@ -76,7 +76,8 @@ extension Checker {
             fixes: nearest.map { (range, $0) })
     }
 
-    /// Checks a node without a worker after it: a worker without its node, or a node with workers.
+    /// Reports a node where a worker is missing: it is either the worker without its node, or the node without one of
+    /// its workers.
     mutating func checkForgottenWorker(_ command: ParsedCommand, _ node: NodeReference?) {
         guard let node, let argument = command.arguments.first(where: { $0.value == .node(node) }),
             case .node(let fact) = facts.resolve(node)
@@ -137,7 +138,7 @@ extension Checker {
         }
     }
 
-    /// The workflows that a name refers to. It may include the module's name.
+    /// The workflows that a name refers to. The name may include the module.
     private func workflows(meantBy names: [String]) -> [ActionFact] {
         let written = NodeNameText.withoutBlanks(names.joined(separator: "."))
         return facts.workflows { name, module in
@@ -146,8 +147,8 @@ extension Checker {
         }
     }
 
-    /// If several modules have a workflow of this name, it is the one that takes these values, or else the one in the open app's
-    /// module.
+    /// If several modules have a workflow with this name, prefer the one that takes these values, or else the one in
+    /// the open app's module.
     private mutating func check(
         _ arguments: LiteralArguments, ofWorkflow path: NamePath, among meant: [ActionFact]
     ) {
@@ -182,7 +183,7 @@ extension Checker {
         case .commandName:
             guard CommandTable.command(word) == nil, HelpTopic(rawValue: word) == nil else { return }
             report({ .unknownCommand(word, nearest: $0) }, unknown: word, among: CommandTable.words, range)
-        // `mark` with a new name makes that mark.
+        // `mark` creates marks, so a new name is allowed.
         case .mark: if command.takesAway { checkMark(word, range) }
         default: break
         }
@@ -202,7 +203,7 @@ extension Checker {
 }
 
 extension ActionFact {
-    /// Whether the values have exactly the labels that it takes.
+    /// Whether the workflow's parameters match the labels of the values.
     fileprivate func takes(_ arguments: LiteralArguments) -> Bool {
         let given = arguments.items.map(\.label?.text)
         return given.allSatisfy { label in parameters.contains { $0.label == label } }

@@ -1,4 +1,4 @@
-// Checks nodes, places and expectations. A node may be missing if the expectation says so.
+// Checks nodes, places and expectations. If an expectation allows it, a node may be missing.
 
 import WorkbenchValueTree
 
@@ -11,7 +11,7 @@ extension Checker {
 
     /// - Parameter range: The range of the whole argument.
     mutating func check(node: NodeReference, _ range: Range<Int>) -> Bool {
-        // A fix replaces the name, but not the `$` or `/` in front.
+        // A fix replaces the name, but not the `$` or `/` before it.
         let names = node.segments.first.flatMap { first in
             node.segments.last.map { last in
                 first.name.range
@@ -26,7 +26,7 @@ extension Checker {
         case .unknown(let nearest):
             report(.unknownNode(bare.text, nearest: nearest), place, fixes: nearest.map { (place, $0) })
         case .ambiguous(let candidates):
-            // A candidate may begin with the root, so it also replaces a root in front.
+            // A candidate may start with the root, so it also replaces a root before the name.
             let whole = node.isAbsolute ? place.lowerBound - 1..<place.upperBound : place
             report(.ambiguousNode(bare.text, candidates: candidates), place, fixes: candidates.map { (whole, $0) })
         case .ended: if !allowsAbsence { report(.endedNode(bare.text), place) }
@@ -34,7 +34,7 @@ extension Checker {
         return false
     }
 
-    /// A place in the record: the node may have ended, and the session decides whether it ever had such a part.
+    /// Checks a place in the past: the node may have ended, and the session decides whether it ever had this part.
     mutating func check(recorded place: NodeReference, _ range: Range<Int>) {
         if place.screenPath != nil { return }
         allowsAbsence = true
@@ -49,7 +49,7 @@ extension Checker {
         }
     }
 
-    /// - Returns: The part's type, nil if it is unknown or the part is missing.
+    /// - Returns: The type of the part; nil if it is unknown, or if the part is missing.
     @discardableResult
     mutating func check(
         place: NodeReference, _ range: Range<Int>, as kind: ParameterKind = .place(.state)
@@ -69,7 +69,7 @@ extension Checker {
         do throws(PathError) {
             return try kind == .place(.properties) ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
         } catch {
-            // A property also has an owner, although it isn't this node.
+            // A property has an owner, too, although it isn't this node.
             if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
             if allowsAbsence, error.dependsOnValue { return nil }
             // In a condition, a field of a list means the fields of all elements.
@@ -78,7 +78,7 @@ extension Checker {
             let step = place.steps.indices.contains(error.position) ? place.steps[error.position].range : range
             var fixes: [(range: Range<Int>, text: String)] = []
             if case .noField(_, _, let nearest, _) = error.fact {
-                // The dot in front stays, unless brackets replace it.
+                // The dot before the name stays, unless brackets replace it.
                 fixes = nearest.map { ($0.hasPrefix("[") ? step : step.lowerBound + 1..<step.upperBound, $0) }
             }
             if let misplaced = misplacement(of: place, error, kind) {
@@ -92,7 +92,7 @@ extension Checker {
 }
 
 extension Checker {
-    /// What the first name of a place refers to, if the command doesn't accept it.
+    /// The meaning of the first name in a place, if the command doesn't accept it here.
     private func misplacement(
         of place: NodeReference, _ error: PathError, _ kind: ParameterKind
     ) -> (name: String, kind: ScriptDiagnostic.Misplacement)? {
@@ -117,22 +117,22 @@ extension Checker {
 }
 
 extension ParameterKind {
-    /// Whether a place may belong to another time.
+    /// Whether a place may be from another time.
     var readsRecord: Bool { self == .place(.recorded) || self == .numberOrPlace }
 }
 
 extension NodeReference {
-    /// The path on a screen, if it may be a place there: `screen.title`, `screen.Welcome.title`.
+    /// The path on a screen, if one is allowed here: `screen.title`, `screen.Welcome.title`.
     package var screenPath: ValuePath? {
         guard !isAbsolute, segments.count == 1, segments[0].key == nil, !steps.isEmpty else { return nil }
-        // A name with dots may be the name of a type in another one.
+        // A name with dots may be that of a nested type.
         var names = segments[0].name.text.split(separator: ".")
         guard names.first?.lowercased() == "screen" else { return nil }
         names.removeFirst()
         return ValuePath(names.map { .field(String($0)) } + path.components)
     }
 
-    /// The name, if the reference consists of nothing else.
+    /// The name, if the reference is nothing but a name.
     fileprivate var onlyName: String? {
         guard !isAbsolute, steps.isEmpty, segments.count == 1, segments[0].key == nil else { return nil }
         return segments[0].name.text
@@ -160,7 +160,7 @@ extension Checker {
         case .combined: expectation.parts.forEach { check($0, range) }
         case .output(let value, let node, let step):
             if let step { check(step, range) }
-            // A node may have ended since an earlier output, or because of the last step's output.
+            // The node may have ended since an earlier output, or because of the last step's output.
             if let node, step != nil || allowsUnknownNodes, case .unknown = facts.resolve(node) { return }
             if let node, !check(node: node, range) { return }
             check(call: value, .output, of: node ?? .root, isPattern: true)
@@ -175,7 +175,7 @@ extension Checker {
             if let step { check(step, range) }
         case .here(let node): _ = check(node: node, range)
         case .screen(_, _, let value): check(value, as: nil, isPattern: true)
-        // The expectation itself decides whether these are true.
+        // The expectation itself decides whether these hold.
         case .stack, .tree, .render, .asked, .answered, .dropped, .unchanged, .clean, .trap, .error: break
         }
     }

@@ -9,9 +9,9 @@ extension Checker {
             if !command.arguments.contains(where: { $0.parameter.kind == .callback }) { check(literal, as: nil) }
             return
         }
-        // As in Swift, nil removes an entry from its dictionary.
+        // As in Swift, assigning nil removes a dictionary entry.
         if literal.kind == .null, isEntry(place) { return }
-        // The place itself has been checked already.
+        // The place has already been checked.
         let isOfProperties = command.specification?.parameters.first?.kind == .place(.properties)
         check(literal, as: ArgumentContext(facts: facts).typeOfPlace(place, isOfProperties: isOfProperties))
     }
@@ -25,7 +25,7 @@ extension Checker {
     }
 
     /// - Parameters:
-    ///   - type: Nil if unknown; errors that are independent of the type are still found.
+    ///   - type: Nil if unknown; errors that don't depend on the type are still found.
     ///   - isPattern: Whether `_` matches any value.
     mutating func check(_ literal: Literal, as type: String?, isPattern: Bool = false) {
         let fact = type.flatMap { facts.type($0) }
@@ -47,7 +47,7 @@ extension Checker {
         check(literal, as: fact, isPattern: isPattern)
     }
 
-    /// Checks the values inside, which is possible without a type.
+    /// Checks the nested values, which is possible without knowing the type.
     private mutating func checkParts(of literal: Literal, isPattern: Bool) {
         switch literal.kind {
         case .array(let elements): for element in elements { check(element, as: nil, isPattern: isPattern) }
@@ -86,7 +86,7 @@ extension Checker {
                 if let literal = entry.value { check(literal, as: value, isPattern: isPattern) }
             }
         case (.tuple(let fields), .tuple(let arguments)):
-            // Labels of a tuple are optional, as in Swift.
+            // As in Swift, the labels of a tuple are optional.
             check(arguments, of: "the tuple", fields, isPattern: isPattern, labelsAreOptional: true)
         case (_, .tuple(let arguments)) where arguments.items.count == 1 && arguments.items[0].label == nil:
             check(arguments.items[0].value, as: fact.name, isPattern: isPattern)
@@ -105,7 +105,7 @@ extension Checker {
         }
     }
 
-    /// The probable value, if quotation marks or the `$` in front of a place are missing.
+    /// The intended value, if the quotation marks or the `$` of a place are missing.
     private static func meant(_ literal: Literal, as fact: TypeFact) -> String? {
         switch (fact.shape, literal.kind) {
         case (_, .name(let path)) where path.names.count > 1 && !path.hasLeadingDot: "$" + path.text
@@ -133,14 +133,14 @@ extension Checker {
         check(values, of: "." + match.name, match.parameters, isPattern: isPattern)
     }
 
-    /// Whether a call's name is the type's, with or without its module and generic arguments.
+    /// Whether a call's name is the name of the type, with or without its module and generic arguments.
     private static func names(_ path: NamePath, _ type: String) -> Bool {
         let bare = withoutArguments(type)
         return path.text == ".init" || bare == path.text || bare.hasSuffix("." + path.text)
             || path.text.hasSuffix("." + bare)
     }
 
-    /// `Counter.State` for `Counter<Int>.State`.
+    /// The type's name without generic arguments: `Counter.State` for `Counter<Int>.State`.
     private static func withoutArguments(_ type: String) -> String {
         var depth = 0
         var previous: Character = " "

@@ -1,15 +1,15 @@
-// Checks commands against the facts about a tree, an app and a session. The parser's own findings are not repeated.
+// Checks commands against the facts about a tree, an app and a session. It doesn't repeat the parser's diagnostics.
 
 import WorkbenchValueTree
 
 package struct Checker {
     let facts: any LanguageFacts
     var diagnostics: [ScriptDiagnostic] = []
-    /// Whether a place may be missing now: a node that has ended, or an element that is not there yet.
+    /// Whether a place may be missing now, because its node has ended or an element doesn't exist yet.
     var allowsAbsence = false
-    /// Whether nodes may be missing even if the tree has never had them.
+    /// Whether nodes are allowed that the tree has never had.
     var allowsUnknownNodes = false
-    /// Whether the last key of a place may be one that the dictionary does not have yet.
+    /// Whether the last key of a place may be missing from the dictionary.
     var allowsNewKey = false
 
     /// Whether a place may also be in a node's properties.
@@ -31,8 +31,8 @@ package struct Checker {
 
     /// The errors in a script, with ranges in the script.
     ///
-    /// - Parameter facts: The facts at a statement, given its index: the tree after the statements before it. Nil if
-    ///   nothing is known.
+    /// - Parameter facts: Returns the facts at the statement with an index: those about the tree after the previous
+    ///   statements. Nil if nothing is known.
     package static func check(_ script: Script, facts: (Int) -> (any LanguageFacts)?) -> [ScriptDiagnostic] {
         var found = script.diagnostics
         var marks: Set<String> = []
@@ -58,7 +58,7 @@ package struct Checker {
             return
         }
         let node = command.arguments.lazy.compactMap { if case .node(let node) = $0.value { node } else { nil } }.first
-        // An unknown node's arguments cannot be checked.
+        // The arguments for an unknown node can't be checked.
         let isNodeKnown = node.map { check($0, in: command) } ?? true
         for argument in command.arguments where isNodeKnown || argument.parameter.kind == .node {
             check(argument, of: command, node: node)
@@ -69,7 +69,7 @@ package struct Checker {
         }
     }
 
-    /// Checks an action of the current node, or a node, in place of a command.
+    /// Checks a word in place of a command, which may be an action of the current node, or a node.
     private mutating func checkForgottenWord(_ command: ParsedCommand) {
         let start = command.wordRange.lowerBound..<command.wordRange.lowerBound
         let name = command.word.prefix { $0 != "(" }
@@ -99,7 +99,7 @@ package struct Checker {
         allowsAbsence = kind == .expectation || kind == .condition || kind == .place(.passing)
         switch argument.value {
         case .node, .number, .missing: break
-        // For recorded places, the session reports errors.
+        // The session reports errors in recorded places.
         case .place where command.takesAway: break
         case .place(let place) where kind.readsRecord || place.screenPath != nil && kind == .valueOrPlace:
             check(recorded: place, range)
@@ -119,7 +119,7 @@ package struct Checker {
         case .command where command.specification?.changes == .session: break
         case .command(let inner): check(inner)
         case .expectation(let expectation):
-            // The node may exist only in another state, and the rest of a condition may decide without it.
+            // The node may only exist in another state, and the rest of a condition may decide without it.
             if case .combined = expectation {
                 allowsUnknownNodes = true
             } else {
@@ -147,7 +147,7 @@ package struct Checker {
 }
 
 extension CallbackFact {
-    /// Whether it is the callback of a screen with this name.
+    /// Whether this is a screen's callback with this name.
     fileprivate func isCallback(_ name: some StringProtocol) -> Bool {
         if case .callback = kind { self.name == name } else { false }
     }

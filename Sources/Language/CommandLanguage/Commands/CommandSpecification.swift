@@ -1,9 +1,9 @@
 // The declaration of a command: its words, parameters, effect, replies and help. Code that treats commands differently
-// asks the declaration.
+// asks the declaration instead of comparing names.
 
 package struct CommandSpecification: CustomStringConvertible, Sendable {
     package var name: String
-    /// Other words for the same command.
+    /// Other names of the command.
     package var aliases: [String]
     package var group: CommandGroup
     package var parameters: [ParameterDeclaration]
@@ -11,9 +11,9 @@ package struct CommandSpecification: CustomStringConvertible, Sendable {
     package var changes: CommandEffect
     /// The kinds of replies, as named in JSON; `refused` is always possible. Empty if the front end answers.
     package var replies: [String]
-    /// Whether `try` can run it on a copy.
+    /// Whether `try` can run the command on a copy.
     package var canBeTried: Bool
-    /// Whether `save` writes the command itself, not just its effects.
+    /// Whether `save` writes the command itself, rather than its effects.
     package var isSaved: Bool
     /// The purpose of the command, without a full stop. It fits beside the name on a line of 80 columns.
     package var summary: String
@@ -79,17 +79,18 @@ package enum CommandGroup: String, CaseIterable, Hashable, Sendable {
 
 /// The effect of a command. If it changes the tree or a setting, it is recorded in the journal.
 package enum CommandEffect: Hashable, Sendable {
-    /// None; the command only answers.
+    /// The command changes nothing.
     case nothing
-    /// The tree, its timeline, or the current node.
+    /// The command changes the tree, its timeline, or the current node.
     case tree
-    /// The same, but only with the last argument or a flag. Otherwise the command lists something.
+    /// With the last argument or a flag, the command changes the tree. Otherwise, it lists something.
     case treeIfGiven
-    /// A setting, but only with the last argument or a flag. Settings survive when another tree is opened.
+    /// With the last argument or a flag, the command changes a setting. Settings survive when another tree is opened.
     case setting
-    /// A copy of the tree, which is thrown away. The app's own code runs on the copy.
+    /// The command changes a copy of the tree, which is discarded. The app's own code runs on the copy.
     case fork
-    /// The session: another tree with its own journal, or several lines that are recorded one by one.
+    /// The command changes the session: it opens a tree with its own journal, or carries out several lines that are
+    /// recorded one by one.
     case session
 }
 

@@ -1,4 +1,4 @@
-// All commands. A new command is declared in a file of its group, and is in the list at the top of that file.
+// All commands. To add a command, declare it in the file of its group, and add it to the list at the top of that file.
 
 package enum CommandTable {
     /// The commands in the order of the help.
@@ -22,7 +22,7 @@ package enum CommandTable {
         return table
     }()
 
-    /// The longest word of a command. Longer words are not looked up.
+    /// The length of the longest command word. Longer words are not looked up.
     static let longestWord = commandsByWord.keys.map(\.utf8.count).max() ?? 0
 
     /// The command with this name or alias, ignoring case.
@@ -31,7 +31,7 @@ package enum CommandTable {
         return commandsByWord[word] ?? commandsByWord[word.lowercased()]
     }
 
-    /// The command of a line, as a journal has it.
+    /// The command at the start of a line, as journals write it.
     package static func commandOfLine(_ line: String) -> CommandSpecification? {
         command(String(line.prefix { $0 != " " }))
     }
@@ -39,7 +39,7 @@ package enum CommandTable {
     private static let declarationsByName = Dictionary(
         uniqueKeysWithValues: declarations.map { ($0.specification.name, $0) })
 
-    /// The type that declares a command. Other modules extend it with their part of the command.
+    /// A type that declares a command. Other modules extend it with their part of the command.
     package static func declaration(of command: CommandSpecification) -> (any CommandDeclaration.Type)? {
         declarationsByName[command.name]
     }
@@ -48,6 +48,6 @@ package enum CommandTable {
         commands.filter { $0.group == group }
     }
 
-    /// Names and aliases.
+    /// The names and aliases of all commands.
     package static let words = commands.flatMap { [$0.name] + $0.aliases }
 }

@@ -17,7 +17,7 @@ package struct ParameterDeclaration: Hashable, Sendable {
     package var summary: String
 }
 
-/// The syntax of an argument, which determines how it is parsed, completed and checked.
+/// The syntax of an argument. It determines how the argument is parsed, completed and checked.
 package enum ParameterKind: Hashable, Sendable {
     /// A node of the tree: `/Todo/List`, `List`, `..`.
     case node
@@ -30,13 +30,13 @@ package enum ParameterKind: Hashable, Sendable {
     /// A callback of a screen, or the title of a button: `onTitleChanged`, `List.onTodoSelected`, `"Save"`.
     case callback
     case value
-    /// A value of a place, without the parts that cannot be written: `‹Account›`.
+    /// The value of a place. It may lack the parts that can't be written: `‹Account›`.
     case remainder
-    /// A value, or the place of one.
+    /// A value, or the place of a value.
     case valueOrPlace
     /// A number, or a place whose changes are listed.
     case numberOrPlace
-    /// A number of a step, or a node.
+    /// The number of a step, or a node.
     case stepOrNode
     /// A step of the timeline: its number, `-2` for two steps back, or a mark.
     case step
@@ -51,7 +51,7 @@ package enum ParameterKind: Hashable, Sendable {
     case option
     /// A worker of a node: `LoginWorker`, `Timer[refresh]`.
     case worker
-    /// A side effect of a node, by its key: `"tick"`. `_` is the only one.
+    /// A side effect of a node, given by its key: `"tick"`. `_` means the only one.
     case sideEffect
     case choice([Choice])
     case text
@@ -76,7 +76,7 @@ package enum ParameterKind: Hashable, Sendable {
         case properties
         /// In the node's state, now or at another time: the node may have ended, and the element may not exist yet.
         case passing
-        /// In a state, in properties or on a screen, now or at another time; or a node alone.
+        /// In a node's state, in its properties or on a screen, now or at another time; or a node alone.
         case recorded
     }
 
@@ -96,27 +96,27 @@ package enum ParameterKind: Hashable, Sendable {
     }
 }
 
-/// `--name`, or `--name argument`.
+/// A flag of a command: `--name`, or `--name argument`.
 package struct FlagDeclaration: Hashable, Sendable {
     /// Without the two dashes.
     package var name: String
-    /// A name that it used to have, which people may still type.
+    /// A former name, which people may still type.
     package var formerName: String?
     /// The flag's argument, nil if it has none.
     package var argument: ParameterDeclaration?
     package var summary: String
-    /// Whether it is mainly written by journals, so that the command's usage is shown without it.
+    /// Whether mainly journals use the flag. If so, the command's usage is shown without it.
     package var isOfRecord = false
-    /// Whether it runs the app's code on a user's value, which could crash the app, so that the command counts as
+    /// Whether the flag runs the app's code on a user's value. That could crash the app, so the command then counts as
     /// changing something.
     package var triesValue = false
 }
 
-/// A parameter with the type of its argument: `command[SendCommand.node]` is a node reference, and needs no further
-/// parsing.
+/// A parameter that knows the type of its argument: `command[SendCommand.node]` is a node reference, and needs no
+/// further parsing.
 package struct Parameter<Content: Sendable>: Sendable {
     package let declaration: ParameterDeclaration
-    /// The argument's content; nil if it could not be parsed.
+    /// The argument's content; nil if it couldn't be parsed.
     let content: @Sendable (ArgumentValue) -> Content?
 
     init(
@@ -127,7 +127,7 @@ package struct Parameter<Content: Sendable>: Sendable {
         self.content = content
     }
 
-    /// A parameter's presence. Its kind is the name of the function that makes the parameter.
+    /// Whether an argument is required. The functions that make parameters are named after the parameter's kind.
     package typealias Presence = ParameterDeclaration.Presence
 }
 
@@ -238,7 +238,7 @@ extension Parameter where Content == Expectation {
     }
 }
 
-/// Parameters whose argument is a word or a string.
+/// A parameter whose argument is a word or a string.
 extension Parameter where Content == String {
     package static func mark(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         word(name, .mark, presence, summary)
@@ -281,7 +281,7 @@ extension Parameter where Content == String {
     }
 }
 
-/// A flag with the type of its argument.
+/// A flag that knows the type of its argument.
 package struct Flag<Content: Sendable>: Sendable {
     package let declaration: FlagDeclaration
     let content: @Sendable (ArgumentValue) -> Content?
@@ -304,6 +304,6 @@ package struct Switch: Sendable {
         declaration = FlagDeclaration(name: name, formerName: formerly, argument: nil, summary: summary)
     }
 
-    /// Whether the command removes an item instead of making it.
+    /// Whether the command removes an item instead of adding it.
     package static func off(_ summary: String) -> Switch { Switch("off", summary) }
 }

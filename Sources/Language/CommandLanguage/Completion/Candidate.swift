@@ -1,4 +1,4 @@
-// Candidates for the text at the cursor, and how well their names match the typed part.
+// Candidates for the text at the cursor, and how well their names match the text typed so far.
 
 package struct Candidate: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Hashable, Sendable {
@@ -32,15 +32,15 @@ package struct Candidate: Codable, Hashable, Sendable {
     /// The text in a list.
     package var label: String
     package var kind: Kind
-    /// More text on the same line: a signature, a type, a value.
+    /// Additional text on the same line: a signature, a type, or a value.
     package var detail: String
     /// Details, as Markdown.
     package var documentation: String?
-    /// The text that replaces `CompletionResult.range`.
+    /// The text that replaces the range in `CompletionResult.range`.
     package var insertion: String
-    /// The same text with placeholders such as `${1:String}`, for clients that support them; nil if there are none.
+    /// The insertion with placeholders such as `${1:String}`, for clients that support them; nil if it has none.
     package var snippet: String?
-    /// Whether it can be used now. Candidates that cannot are listed last.
+    /// Whether the candidate can be used now. Unusable candidates are listed last.
     package var isLive: Bool
 
     package init(
@@ -58,7 +58,7 @@ package struct Candidate: Codable, Hashable, Sendable {
 }
 
 extension Candidate {
-    /// The name alone, for insertion in front of parentheses.
+    /// The candidate reduced to its name, for a call that already has parentheses.
     var withoutParentheses: Candidate {
         guard [.action, .output, .enumCase, .type, .app].contains(kind) else { return self }
         var candidate = self
@@ -71,7 +71,7 @@ extension Candidate {
 package struct CompletionResult: Hashable, Sendable {
     /// Best first.
     package var candidates: [Candidate]
-    /// The range in the script that a candidate's insertion replaces.
+    /// The range in the script that the inserted candidate replaces.
     package var range: Range<Int>
     /// Whether there are more candidates, which appear when more letters are typed.
     package var isIncomplete: Bool
@@ -90,7 +90,7 @@ struct CandidateList {
         match = FuzzyMatch(typed)
     }
 
-    /// - Parameter name: The name to match, if it is not the label.
+    /// - Parameter name: The name to match, if it differs from the label.
     mutating func add(_ candidate: Candidate, matching name: String? = nil) {
         guard let quality = match.quality(of: name ?? candidate.label) else { return }
         add(candidate, quality)
@@ -124,7 +124,7 @@ package struct FuzzyMatch: Sendable {
     package enum Quality: Int, Comparable, Hashable, Sendable {
         case exact
         case beginning
-        /// The letters begin words of the name or continue them: `otc` in `onTitleChanged`.
+        /// The typed letters start words of the name or continue them: `otc` in `onTitleChanged`.
         case wordBeginnings
         case subsequence
 
@@ -139,7 +139,7 @@ package struct FuzzyMatch: Sendable {
         self.typed = typed.utf8.map(Self.folded)
     }
 
-    /// Nil if the name does not contain all typed letters in order.
+    /// Nil if the name doesn't contain the typed letters in order.
     package func quality(of name: String) -> Quality? {
         if typed.isEmpty { return .beginning }
         if let quality = name.utf8.withContiguousStorageIfAvailable({ quality(of: $0) }) { return quality }
@@ -151,7 +151,7 @@ package struct FuzzyMatch: Sendable {
         if zip(name, typed).allSatisfy({ Self.folded($0) == $1 }) {
             return name.count == typed.count ? .exact : .beginning
         }
-        // Word beginnings are only found in short names; a long name counts as prose.
+        // Word beginnings are only searched for in short names; a long name counts as prose.
         guard name.count <= 256, typed.count <= 64 else { return .subsequence }
         return fitsWords(name) ? .wordBeginnings : .subsequence
     }
@@ -164,7 +164,7 @@ package struct FuzzyMatch: Sendable {
         return next == typed.count
     }
 
-    /// Whether each letter either begins a word of the name or follows the previous letter.
+    /// Whether each letter either starts a word of the name or follows the previous letter.
     private func fitsWords(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         // For each position in the name: whether a match of the letters so far can end there.
         var reached = [Bool](repeating: false, count: name.count)

@@ -1,23 +1,24 @@
-// The cursor's position in a command: in the command's word, or in an argument, with the possible parameters.
+// The cursor's position in a command: in the command's word, or in an argument, with the parameters that it may belong
+// to.
 
 import WorkbenchValueTree
 
 struct CommandCursor {
     /// The statement up to the cursor.
     let bytes: [UInt8]
-    /// The words of the command. The last one is at the cursor and may be empty. Words before a tried command are not
-    /// included.
+    /// The words of the command. The last one is at the cursor and may be empty. In a `try`, only the words of the
+    /// tried command are included.
     let words: [Range<Int>]
     let command: CommandSpecification?
     /// The enclosing command: `try`.
     let outer: CommandSpecification?
     /// The arguments before the cursor, without flags and their arguments.
     let arguments: [Range<Int>]
-    /// The possible parameters of the word at the cursor. Empty for a command's word.
+    /// The parameters that the word at the cursor may belong to. Empty for the command's word.
     let parameters: [ParameterDeclaration]
-    /// The flag whose argument is the word at the cursor.
+    /// The flag whose argument is at the cursor.
     let flag: FlagDeclaration?
-    /// Flags that have been used already.
+    /// The flags that have been used already.
     let usedFlags: [String]
 
     var word: Range<Int> {
@@ -28,7 +29,7 @@ struct CommandCursor {
         words.count <= 1
     }
 
-    /// Nil in a comment, in expected output, after too many words, and in a command that is too long.
+    /// Returns nil in a comment, in expected output, after too many words, and in a command that is too long.
     init?(_ statement: ArraySlice<UInt8>) {
         guard statement.count <= Statement.lengthLimit else { return nil }
         let bytes = Array(statement)
@@ -47,7 +48,7 @@ struct CommandCursor {
         self.init(bytes, words)
     }
 
-    /// The words, with the generic arguments around the cursor joined into one: `Section<String, I`.
+    /// The words. Those in the generic arguments around the cursor are joined into one: `Section<String, I`.
     private static func joined(_ words: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
         let beginning = bytes.count - NodeNameText.longestArguments
         for (index, word) in words.enumerated()
@@ -81,7 +82,7 @@ struct CommandCursor {
         var usedFlags: [String] = []
         var flag: FlagDeclaration?
         let takesRest = command?.parameters.contains(where: \.kind.takesRestOfLine) == true
-        // A condition's flags come before it.
+        // In commands with a condition, the flags come first.
         let takesFlagsFirst = command?.parameters.contains { $0.kind == .condition } == true
         for word in words.dropFirst().dropLast() {
             if flag != nil {
@@ -104,7 +105,7 @@ struct CommandCursor {
         }
     }
 
-    /// The possible parameters of an argument with this many arguments before it.
+    /// The parameters that an argument may belong to, given the number of arguments before it.
     private static func parameters(of command: CommandSpecification?, at position: Int) -> [ParameterDeclaration] {
         guard let command else { return [] }
         var required = 0
@@ -119,7 +120,7 @@ struct CommandCursor {
         return possible
     }
 
-    /// The argument at a position before the cursor, parsed as a node or a place.
+    /// The argument at an index, parsed as a node or a place. It must be before the cursor.
     func reference(at position: Int) -> NodeReference? {
         guard arguments.indices.contains(position) else { return nil }
         return reference(arguments[position])

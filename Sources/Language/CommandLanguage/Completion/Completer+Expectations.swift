@@ -3,7 +3,7 @@
 import WorkbenchValueTree
 
 extension Completer {
-    /// How many of them, from the first on, are about a state of the tree.
+    /// The number of items at the start of the list that are about a state of the tree.
     private static let ofState = 7
     private static let beginnings: [(word: String, summary: String)] = [
         ("stack", "the screens of the back stack"), ("tree", "whether a node is alive"),
@@ -21,7 +21,7 @@ extension Completer {
         ("crash", "the last command crashed the app"), ("error", "the last command was refused"),
     ]
 
-    /// - Parameter isOfState: Whether it must be about a state of the tree instead of a step.
+    /// - Parameter isOfState: Whether the condition must be about a state of the tree rather than a step.
     func expectation(_ word: Range<Int>, isOfState: Bool = false) -> Found {
         let typed = cursor.text(word)
         // The words before a connective belong to another condition.
@@ -89,11 +89,11 @@ extension Completer {
         }
     }
 
-    /// A place's current value comes first, because it is the most probable one.
+    /// Offers the current value of the place first, because it is the most likely one.
     private func withCurrentValue(of place: NodeReference?, _ found: Found, _ word: Range<Int>) -> Found {
         let typed = cursor.text(word)
         guard typed.isEmpty || typed.hasPrefix("\""), let place, let part = (try? facts.part(at: place)) ?? nil,
-            // Only complete values that can be written.
+            // The value must be complete, and it must be possible to write it.
             !part.value.contains("…"), !part.value.contains("‹"), !part.value.isEmpty
         else { return found }
         var list = CandidateList(typed: typed)
@@ -112,7 +112,7 @@ extension Completer {
         keywords(Expectation.Comparison.allCases.map(\.rawValue), word, typed)
     }
 
-    /// Completes a command after `asked`, like the command itself.
+    /// Completes the command after `asked`, like any other command.
     private func asked(_ word: Range<Int>) -> Found {
         let start = cursor.arguments.dropFirst().first?.lowerBound ?? word.lowerBound
         let text = cursor.bytes[start..<cursor.bytes.count]
@@ -122,7 +122,7 @@ extension Completer {
         return found
     }
 
-    /// Completes the text after the command of a route: arrows and nodes.
+    /// Completes the arrows and nodes after the command of a route.
     private func route(_ earlier: [String], _ word: Range<Int>, _ typed: String) -> Found {
         let isArrow = ["→", "->"].contains(earlier.last)
         return isArrow ? nodes(word, typed, withParts: false) : keywords(["→", "since"], word, typed)

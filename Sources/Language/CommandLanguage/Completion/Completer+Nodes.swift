@@ -1,20 +1,20 @@
-// Completes nodes, segment by segment or by a unique name, and parts of their states.
+// Completes nodes, either segment by segment or by unique name, and parts of their states.
 
 import WorkbenchValueTree
 
 extension Completer {
-    /// - Parameter prefix: A prefix for each insertion, such as the `$` of a value.
+    /// - Parameter prefix: The prefix of each insertion, such as the `$` of a value.
     func nodes(_ word: Range<Int>, _ typed: String, withParts: Bool, prefix: String = "") -> Found {
         let outline = PlaceOutline(cursor.bytes, word)
         if withParts, let split = outline.split { return parts(word, behind: split) }
         if let slash = outline.slash {
-            // The text before the slash is the parent; for the root, the slash itself is.
+            // The parent is the text before the slash; for the root, it is the slash itself.
             guard let parent = cursor.reference(word.lowerBound..<max(slash, word.lowerBound + 1)) else {
                 return Found(list: CandidateList(typed: typed), start: word.upperBound)
             }
             return nodes(named: cursor.text(slash + 1..<word.upperBound), below: parent, from: slash + 1)
         }
-        // `Todo.U` begins the name of a node or the name of a field.
+        // `Todo.U` may be the start of a node's name, or of a field's name.
         if withParts, let dot = outline.capitalDot, nodes(named: typed, below: nil, from: 0).list.entries.isEmpty {
             return parts(word, behind: dot)
         }
@@ -30,7 +30,7 @@ extension Completer {
         var list = CandidateList(typed: typed)
         let bracket = PlaceOutline.keyStart(in: typed)
         let match = FuzzyMatch(bracket.map { String(typed[..<$0]) } ?? typed)
-        // A key can be typed as it is or in quotes, and with its closing bracket.
+        // A key can be typed with or without quotes, and with its closing bracket.
         let key = bracket.map { String(typed[typed.utf8.index(after: $0)...]) }
         let keyMatch = key.map { FuzzyMatch($0) }
         let wholeKey = key.map { $0.hasSuffix("]") ? String($0.dropLast()) : $0 }
@@ -74,7 +74,7 @@ extension Completer {
         return Found(list: list, start: start)
     }
 
-    /// The parts after the last dot or bracket.
+    /// Completes the parts after the last dot or bracket.
     private func parts(_ word: Range<Int>, behind split: Int) -> Found {
         let isBracket = cursor.bytes[split] == UInt8(ascii: "[")
         // `.title` refers to the current node.
@@ -103,13 +103,13 @@ extension Completer {
     }
 }
 
-/// The parts of a word that begins a place, up to the cursor.
+/// The components of a word that may be a place, up to the cursor.
 private struct PlaceOutline {
     /// The last slash between two names.
     private(set) var slash: Int?
-    /// The last dot or bracket that begins a part of the node's state; nil if the cursor is still in the node.
+    /// The last dot or bracket before a part of the node's state; nil if the cursor is still in the node's name or key.
     private(set) var split: Int?
-    /// A dot followed by a capital letter, which may continue the name or begin a field.
+    /// A dot before a capital letter. It may continue the name, or start a field.
     private(set) var capitalDot: Int?
 
     init(_ bytes: [UInt8], _ word: Range<Int>) {
@@ -120,7 +120,7 @@ private struct PlaceOutline {
             let offset = walk.position
             switch byte {
             case UInt8(ascii: "/"): (slash, capitalDot) = (offset, nil)
-            // The rest begins the arguments: `Picker<Counter.K`.
+            // The rest belongs to the generic arguments: `Picker<Counter.K`.
             case UInt8(ascii: "<") where Self.isUnfinished(bytes, offset, word): return
             // A bracket before any dot holds a node's key.
             case UInt8(ascii: "[") where isInState: split = walk.isClosed ? nil : offset
@@ -148,7 +148,7 @@ private struct PlaceOutline {
         NodeNameText.endOfGenericArguments(in: bytes, from: offset, limit: word.upperBound) == nil
     }
 
-    /// The bracket of a key, not one inside generic arguments: `Picker<[Int]>[2`.
+    /// The opening bracket of a key, but not a bracket inside generic arguments: `Picker<[Int]>[2`.
     static func keyStart(in name: String) -> String.Index? {
         let bytes = Array(name.utf8)
         var walk = NodeNameText.Walk(bytes, bytes.indices)
@@ -162,7 +162,7 @@ private struct PlaceOutline {
         return nil
     }
 
-    /// `Row[a/b]` in `/Todo/Row[a/b]`.
+    /// The last segment of a path: `Row[a/b]` for `/Todo/Row[a/b]`.
     static func lastSegment(of path: String) -> String {
         let bytes = Array(path.utf8)
         let slash = PlaceOutline(bytes, 0..<bytes.count).slash

@@ -57,7 +57,7 @@ extension Completer {
         return Found(list: list, start: range.lowerBound)
     }
 
-    /// Whether the field's values have no literal: those of a protocol type, or functions.
+    /// Whether no literal exists for the field's values, because they are functions or have a protocol type.
     private func isUnwritable(_ field: FieldFact) -> Bool {
         if field.hasDefault { return false }
         if field.type.hasPrefix("any ") || field.type.contains("->") { return true }
@@ -74,7 +74,7 @@ extension Completer {
             call.parameters.contains(where: { $0.label != nil })
         {
             addLabels(of: call.parameters, frame, to: &list)
-            // Without a label, only an unlabelled value is possible here.
+            // If the parameter has a label, a value isn't possible before the label.
             guard types.field(of: call.parameters, in: frame)?.label == nil else {
                 return Found(list: list, start: range.lowerBound)
             }
@@ -161,7 +161,7 @@ extension Completer {
 
     // MARK: - Values of the tree
 
-    /// Completes the text after a `$`: first whole values of the right type, then nodes and their parts.
+    /// Completes the text after a `$`: first with whole values of the right type, then with nodes and their parts.
     private func references(_ range: Range<Int>, type: String?) -> Found {
         let typed = cursor.text(range)
         let place = range.lowerBound + 1..<range.upperBound

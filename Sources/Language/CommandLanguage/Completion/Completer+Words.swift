@@ -49,7 +49,7 @@ extension Completer {
                 list.add(Candidate(fact.name, .option, detail: fact.value, documentation: fact.summary))
             }
         case .text:
-            // The text after an option's name is one of its values.
+            // After the name of an option, complete its values.
             let name = cursor.arguments.first.map { cursor.text($0) }
             for choice in facts.options().first(where: { $0.name == name })?.choices ?? [] {
                 list.add(Candidate(choice, .keyword))
@@ -102,12 +102,12 @@ extension Completer {
                 list.add(Candidate(fact.name, .button, detail: "presses ‹\(label)"))
             }
         }
-        // A closing quote after the cursor would be doubled.
+        // Keep the closing quote after the cursor from being doubled.
         return Found(list: list, start: word.lowerBound)
     }
 }
 
-/// Text with placeholders, in the syntax of editors.
+/// A string with placeholders, in the syntax that editors use.
 enum Snippet {
     static func escaped(_ text: String) -> String {
         var escaped = ""

@@ -1,5 +1,5 @@
-// Completes the text at a position in a script. This file finds the position's role in the command; the other files
-// here complete each kind of argument.
+// Completes the text at a position in a script. This file finds out what the position means in the command; the other
+// files in this folder complete each kind of argument.
 
 import WorkbenchValueTree
 
@@ -7,7 +7,7 @@ package struct Completer {
     let facts: any LanguageFacts
     let cursor: CommandCursor
 
-    /// The candidates at an offset; none in comments and expected output.
+    /// The candidates at an offset. There are none in comments and expected output.
     package static func complete(_ script: Script, at offset: Int, facts: any LanguageFacts) -> CompletionResult {
         let offset = min(max(0, offset), script.count)
         let place = StatementPlace(script, offset)
@@ -15,7 +15,7 @@ package struct Completer {
             return CompletionResult(candidates: [], range: offset..<offset, isIncomplete: false)
         }
         let found = Completer(facts: facts, cursor: cursor).found()
-        // The rest of the word after the cursor is replaced, too.
+        // The candidate also replaces the rest of the word after the cursor.
         var end = place.offset
         while end < place.bytes.count, Self.isNameByte(place.bytes[end]), found.takesRestOfWord {
             end += 1
@@ -23,14 +23,14 @@ package struct Completer {
         if let quote = place.closingQuote(of: found.start) { end = max(end, quote + 1) }
         end = max(end, place.endOfGenericArguments(from: found.start) ?? end)
         let range = (found.start..<max(found.start, end)).shifted(by: place.start)
-        // A call already has its parentheses.
+        // A call that is being edited already has its parentheses.
         let isCalled = end < place.bytes.count && place.bytes[end] == UInt8(ascii: "(")
         return CompletionResult(
             candidates: isCalled ? found.list.sorted.map(\.withoutParentheses) : found.list.sorted, range: range,
             isIncomplete: found.list.isCut)
     }
 
-    /// Candidates, and the beginning of the range that they replace.
+    /// Candidates, and the start of the range that they replace.
     struct Found {
         var list: CandidateList
         var start: Int
@@ -48,7 +48,7 @@ package struct Completer {
             return flags(typed, from: word.lowerBound)
         }
         let results = cursor.parameters.map { found($0, word, typed) }
-        // If several parameters are possible, the one that replaces the least text is the best fit.
+        // If several parameters are possible, the best fit is the one that replaces the least text.
         let fitting = results.filter { !$0.list.entries.isEmpty }
         guard let start = (fitting.isEmpty ? results : fitting).map(\.start).max() else {
             return Found(list: CandidateList(typed: typed), start: word.upperBound)
@@ -69,8 +69,8 @@ package struct Completer {
                 || NodeNameText.hasCall(in: cursor.bytes, word)
             return isValue ? value(word, .value(type: nil)) : nodes(word, typed, withParts: true)
         case .action, .output:
-            // `Flower[` is a node with the beginning of a key, `/Todo/` a path, and `Picker<I` a name: actions contain
-            // neither brackets nor slashes.
+            // `Flower[` is a node with the start of a key, `/Todo/` is a path, and `Picker<I` is a name, because
+            // actions contain neither brackets nor slashes.
             let isNode = Self.isNodeAlone(typed) || NodeNameText.openArguments(in: cursor.bytes, word) != nil
             if cursor.parameters.contains(where: { $0.kind == .node }), isNode {
                 return Found(list: CandidateList(typed: typed), start: word.lowerBound)
@@ -118,7 +118,7 @@ struct StatementPlace {
         self.offset = 0
         guard let index = script.statementIndex(at: offset) else { return }
         let statement = script.statements[index]
-        // After the last line break, a new statement begins if the last one is complete.
+        // After the last line break, the cursor is in a new statement if the last one is complete.
         if offset == script.count, statement.endsWithLineBreak, statement.unfinished == nil { return }
         self.index = index
         start = script.starts[index]
@@ -126,7 +126,7 @@ struct StatementPlace {
         self.offset = offset - start
     }
 
-    /// The quote that ends the string around the cursor, if a string begins at this offset.
+    /// The closing quote of the string around the cursor, if a string starts at this offset.
     func closingQuote(of start: Int) -> Int? {
         guard start < offset, bytes[start] == UInt8(ascii: "\"") else { return nil }
         var index = start + 1
@@ -137,7 +137,7 @@ struct StatementPlace {
         return nil
     }
 
-    /// The end of the generic arguments around the cursor, if a name with them begins at this offset.
+    /// The end of the generic arguments around the cursor, if a name with generic arguments starts at this offset.
     func endOfGenericArguments(from start: Int) -> Int? {
         guard start < offset, let open = NodeNameText.openArguments(in: bytes, start..<offset) else { return nil }
         return NodeNameText.endOfGenericArguments(in: bytes, from: open, limit: bytes.count)

@@ -24,11 +24,11 @@ struct ValueCursor {
     }
 
     enum Slot: Equatable {
-        /// At the beginning of a value or a label, with the range typed so far.
+        /// At the start of a value or a label, with the range typed so far.
         case value(Range<Int>)
         /// After a dot, with the range of the name after it and the text before it.
         case member(Range<Int>, of: String)
-        /// In a reference, with the range from the `$` on.
+        /// In a reference, with the range that starts at the `$`.
         case reference(Range<Int>)
         /// In a string, with the range of its content so far.
         case string(Range<Int>)
@@ -79,7 +79,7 @@ struct ValueCursor {
     }
 
     private mutating func open(_ kind: Frame.Kind) {
-        // Values with deeper nesting cannot be parsed, so they need no completion.
+        // Values that are nested more deeply can't be parsed, so they aren't completed.
         if frames.count < 300 { frames.append(Frame(kind: kind)) }
         reader.position += 1
         isBehindValue = false
@@ -149,7 +149,7 @@ struct ValueCursor {
         return !reader.isAtEnd
     }
 
-    /// A name with its dots, a label, or the name of a call.
+    /// Scans a name with its dots, a label, or the name of a call.
     private mutating func scanName() -> Bool {
         let start = reader.position
         while !reader.isAtEnd, isNameByte(reader.byte) || skipGenericArguments() {
@@ -161,7 +161,7 @@ struct ValueCursor {
             return false
         }
         if reader.isAtEnd {
-            // Byte offsets are needed, because text that is not UTF-8 changes its length when it is decoded.
+            // Work with byte offsets, because decoding changes the length of text that isn't UTF-8.
             if let dot = reader[start..<reader.end].lastIndex(of: UInt8(ascii: ".")) {
                 let before = String(decoding: reader[start..<dot], as: UTF8.self)
                 slot = .member(dot + 1..<reader.end, of: before)
@@ -191,7 +191,7 @@ struct ValueCursor {
         return true
     }
 
-    /// The `<Int>` of a type's name.
+    /// Skips the generic arguments of a type's name: `<Int>`.
     private mutating func skipGenericArguments() -> Bool {
         guard
             let end = NodeNameText.endOfGenericArguments(in: reader.bytes, from: reader.position, limit: reader.end)
@@ -200,7 +200,7 @@ struct ValueCursor {
         return true
     }
 
-    /// Whether the cursor is in the generic arguments that begin here, in a name or a reference that began at `start`.
+    /// Whether generic arguments that contain the cursor start here, in a name or a reference that started at `start`.
     private func isAtOpenArguments(since start: Int) -> Bool {
         reader.byte == UInt8(ascii: "<")
             && NodeNameText.opensArguments(in: reader.bytes, at: reader.position, start..<reader.end)

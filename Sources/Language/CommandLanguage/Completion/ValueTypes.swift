@@ -1,10 +1,10 @@
-// The type of the value at the cursor, which follows from the arguments before it and the brackets around it.
+// The type of the value at the cursor, which is determined by the arguments before it and the brackets around it.
 
 import WorkbenchValueTree
 
 /// The possible values of an argument, ignoring brackets.
 enum ValueContext {
-    /// One of these names, with its values.
+    /// One of these calls, with its arguments.
     case calls([ActionFact], Candidate.Kind)
     /// A value of that type; any value if the type is unknown.
     case value(type: String?)
@@ -14,17 +14,17 @@ struct ValueTypes {
     let facts: any LanguageFacts
     let context: ValueContext
 
-    /// The parameters of the innermost open parenthesis, and its name; nil if it is unknown.
+    /// The parameters of the innermost open call, and its name; nil if it is unknown.
     func call(_ frames: [ValueCursor.Frame]) -> Call? {
         guard let innermost = frames.last else { return nil }
         let outer = frames.dropLast()
         return call(innermost, isOutermost: outer.isEmpty, expecting: type(in: Array(outer)))
     }
 
-    /// The type of the value that begins at the cursor; nil if unknown.
+    /// The type of the value that starts at the cursor; nil if unknown.
     func type(in frames: [ValueCursor.Frame]) -> String? {
         var type: String? = if case .value(let type) = context { type } else { nil }
-        // From the outermost bracket inwards, each determines the type inside it.
+        // Each bracket determines the type inside it, starting with the outermost one.
         for (depth, frame) in frames.enumerated() {
             type = self.type(in: frame, isOutermost: depth == 0, expecting: type)
         }
@@ -67,16 +67,16 @@ struct ValueTypes {
         }
     }
 
-    /// The parameter of the value at the cursor.
+    /// The parameter that the value at the cursor belongs to.
     func field(of parameters: [FieldFact], in frame: ValueCursor.Frame) -> FieldFact? {
         if let label = frame.label { return parameters.first { $0.label == label } }
         return parameters.indices.contains(frame.index) ? parameters[frame.index] : nil
     }
 
-    /// The shape of a type without its optionals.
+    /// The shape of a type, with optionals unwrapped.
     func shape(of type: String?) -> TypeFact.Shape? {
         var name = type
-        // Types are not nested deeper than this, but a faulty provider may be circular.
+        // Real types aren't nested more deeply than this, but a faulty provider may return cycles.
         for _ in 0..<8 {
             guard let written = name, let fact = facts.type(written) else { return nil }
             guard case .optional(let wrapped) = fact.shape else { return fact.shape }
@@ -110,9 +110,9 @@ struct ArgumentContext {
     let facts: any LanguageFacts
 
     /// - Parameters:
-    ///   - earlier: The texts of the arguments before it.
-    ///   - reference: Parses the argument at a position as a node or a place.
-    ///   - word: The typed part of the argument itself.
+    ///   - earlier: The source text of the arguments before it.
+    ///   - reference: Parses the argument at an index as a node or a place.
+    ///   - word: The part of the argument that has been typed.
     func context(
         of parameter: ParameterDeclaration, command: CommandSpecification?, earlier: [ArraySlice<UInt8>],
         reference: (Int) -> NodeReference?, word: String
@@ -120,7 +120,7 @@ struct ArgumentContext {
         switch parameter.kind {
         case .action: return .calls(facts.actions(of: reference(0)), .action)
         case .output:
-            // A worker's output is a value of the worker's output type; a node's is one of its outputs.
+            // A worker's output can be any value of the worker's output type; a node's output is one of its cases.
             guard command?.parameters.contains(where: { $0.kind == .worker }) == true else {
                 return .calls(facts.outputs(of: reference(0)), .output)
             }

@@ -5,8 +5,8 @@ import WorkbenchValueTree
 package protocol LanguageFacts {
     // MARK: The tree
 
-    /// Visits the nodes whose name may begin with the typed text: the children of one node, or all nodes if none is
-    /// given. It may visit more nodes than match. Each visit must be cheap, because it happens for every node of a
+    /// Visits the nodes whose name may start with the typed text: the children of one node, or all nodes if no parent
+    /// is given. It may visit more nodes than match. Each visit must be cheap, because it happens for every node of a
     /// tree; only the few chosen nodes are described afterwards.
     func visitNodes(
         matching typed: String, below parent: NodeReference?,
@@ -15,20 +15,20 @@ package protocol LanguageFacts {
     /// The node of a reference, ignoring its steps. A relative reference without segments refers to the current node.
     func resolve(_ node: NodeReference) -> NodeResolution
 
-    /// The actions of a node, live ones first; of the current node if none is given.
+    /// The actions of a node, live ones first. If no node is given, those of the current node.
     func actions(of node: NodeReference?) -> [ActionFact]
     func outputs(of node: NodeReference?) -> [ActionFact]
     func workers(of node: NodeReference?) -> [WorkerFact]
-    /// The keys of the side effects that a node asks for, as text.
+    /// The keys of a node's current side effects, as strings.
     func sideEffects(of node: NodeReference?) -> [String]
-    /// The paths of nodes that have an action with that name.
+    /// The paths of the nodes that have an action with this name.
     func nodes(withAction name: String) -> [String]
 
     // MARK: Screens
 
     /// The callbacks and buttons of the visible screens, those of the top screen first.
     func callbacks() -> [CallbackFact]
-    /// The callback that a path refers to, even if it is not offered.
+    /// The callback that a path refers to, even if it isn't offered as a candidate.
     func callback(_ path: ValuePath) -> CallbackFact?
     /// The parts of the top screen, or of the part at a path.
     func screenParts(at path: ValuePath) -> [PartFact]
@@ -37,21 +37,21 @@ package protocol LanguageFacts {
 
     // MARK: Values
 
-    /// The possible continuations of a place: fields, elements, keys.
+    /// The possible continuations of a place: fields, elements or keys.
     func parts(of place: NodeReference) -> [PartFact]
-    /// The same for a node's properties.
+    /// The possible continuations of a place in a node's properties.
     func propertyParts(of place: NodeReference) -> [PartFact]
-    /// The part at a place, including the `count` of a list, a set, a dictionary or a text. Nil if unknown.
+    /// The part at a place, including the `count` of a list, a set, a dictionary or a string. Nil if unknown.
     func part(at place: NodeReference) throws(PathError) -> PartFact?
     func propertyPart(at place: NodeReference) throws(PathError) -> PartFact?
-    /// Places of the tree whose last part has that name: `Todo.todos`.
+    /// The places in the tree whose last component has this name: `Todo.todos`.
     func places(withField name: String) -> [String]
-    /// The type with the name that another fact gave.
+    /// The type with this name. The name comes from another fact.
     func type(_ name: String) -> TypeFact?
-    /// Values of the tree that have this type: `$Edit.todo`.
+    /// The values in the tree that have this type: `$Edit.todo`.
     func references(ofType type: String) -> [ReferenceFact]
-    /// The workflows that can be opened and match a filter by name and module, with their parameters. Parameters are
-    /// read from the program's symbols, so a caller that needs one workflow shouldn't ask for all.
+    /// The workflows that can be opened and that pass a filter by name and module, with their parameters. Parameters
+    /// are read from the program's symbols, so a caller that needs one workflow shouldn't ask for all.
     func workflows(where isWanted: (_ name: String, _ module: String) -> Bool) -> [ActionFact]
 
     /// The workflow types of the open app.
@@ -60,18 +60,18 @@ package protocol LanguageFacts {
     // MARK: The session
 
     func apps() -> [NamedFact]
-    /// The lines that open the workflows that a name may refer to: `Clock.Workflow()` for `Clock`.
+    /// The lines that open the workflows with this name: `Clock.Workflow()` for `Clock`.
     func calls(forWorkflow name: String) -> [String]
     func options() -> [OptionFact]
     func marks() -> [NamedFact]
     func branches() -> [NamedFact]
-    /// The last steps, newest first, at most `limit`.
+    /// The last steps, newest first, up to `limit`.
     func steps(limit: Int) -> [StepFact]
-    /// Files and directories whose path has this beginning. Directories end with a slash.
+    /// The files and directories whose path has this prefix. Directories end with a slash.
     func files(beginningWith path: String) -> [NamedFact]
 }
 
-/// Without facts, nothing is completed and no errors are found.
+/// By default, there are no facts, so nothing is completed and no errors are found.
 extension LanguageFacts {
     package func visitNodes(
         matching typed: String, below parent: NodeReference?,
@@ -111,14 +111,14 @@ extension LanguageFacts {
     func workflows() -> [ActionFact] { workflows { _, _ in true } }
 }
 
-/// No tree, no app, no session: only commands, their words and flags can be completed and checked.
+/// A provider without a tree, an app or a session. Only commands, their words and flags can be completed and checked.
 package struct NoFacts: LanguageFacts {
     package init() {}
 }
 
 package struct NamedFact: Hashable, Sendable {
     package var name: String
-    /// Its description, as part of a sentence.
+    /// A description, as part of a sentence.
     package var detail: String
 
     package init(_ name: String, _ detail: String = "") {
@@ -131,7 +131,7 @@ package struct OptionFact: Hashable, Sendable {
     package var name: String
     package var summary: String
     package var value: String
-    /// The possible values, empty if they cannot be listed.
+    /// The possible values; empty if they can't be listed.
     package var choices: [String]
 
     package init(_ name: String, _ summary: String, value: String, choices: [String] = []) {
@@ -144,7 +144,7 @@ package struct OptionFact: Hashable, Sendable {
 
 package struct StepFact: Hashable, Sendable {
     package var number: Int
-    /// The command that made it.
+    /// The command that made the step.
     package var command: String
 
     package init(_ number: Int, _ command: String) {

@@ -17,7 +17,7 @@ package struct NodeFact: Hashable, Sendable {
     package var path: String
     /// The workflow's type.
     package var type: String
-    /// Its state on one line.
+    /// The state on one line.
     package var summary: String
 
     package init(reference: String, path: String, type: String, summary: String) {
@@ -30,24 +30,24 @@ package struct NodeFact: Hashable, Sendable {
 
 package enum NodeResolution: Hashable, Sendable {
     case node(NodeFact)
-    /// Several nodes have this name; these texts tell them apart.
+    /// Several nodes have this name. The strings tell them apart.
     case ambiguous([String])
     /// No node has this name; `nearest` contains similar names.
     case unknown(nearest: [String])
     /// The node existed and has ended.
     case ended
-    /// The provider does not know.
+    /// The provider doesn't know.
     case unclear
 }
 
 /// An action, an output, or any other name with values in parentheses.
 package struct ActionFact: Hashable, Sendable {
     package enum Reach: Hashable, Sendable {
-        /// A sink of the last render sends it.
+        /// A sink of the last render sends the action.
         case live
-        /// A child's output is mapped to it.
+        /// A child's output is mapped to the action.
         case throughChild(String)
-        /// No sink or child sends it now; the text says why.
+        /// No sink or child sends the action now; the string says why.
         case unreachable(String)
     }
 
@@ -56,7 +56,7 @@ package struct ActionFact: Hashable, Sendable {
     package var type: String
     package var parameters: [FieldFact]
     package var reach: Reach
-    /// Whether another action type of the node has an action with this name, so that the type must be written, too.
+    /// Whether the node has another action type with an action of the same name, so that the type must be written, too.
     package var needsType: Bool
     package var documentation: String?
 
@@ -74,7 +74,7 @@ package struct ActionFact: Hashable, Sendable {
 }
 
 extension ActionFact {
-    /// The name as written: with its type if the name alone is ambiguous.
+    /// The action's name as users write it: with its type if the name alone is ambiguous.
     package var writtenName: String {
         needsType ? "\(type).\(name)" : name
     }
@@ -92,9 +92,9 @@ extension ActionFact {
 package struct WorkerFact: Hashable, Sendable {
     package var name: String
     package var key: String?
-    /// The text that refers to this worker and no other.
+    /// The shortest string that refers only to this worker.
     package var reference: String
-    /// Other names that match it, in lower case and without blanks.
+    /// Other names that match the worker, in lower case and without spaces.
     package var spellings: Set<String>
     package var output: String
     package var isRunning: Bool
@@ -114,21 +114,21 @@ package struct WorkerFact: Hashable, Sendable {
 }
 
 extension WorkerFact {
-    /// Whether a name belongs to this worker, ignoring case, with or without its generic arguments.
+    /// Whether this worker has the name. Case is ignored, and generic arguments are optional.
     private func isCalled(_ written: String) -> Bool {
         let (own, wanted) = (NodeNameText.folded(name), NodeNameText.folded(written))
         if own == wanted || spellings.contains(wanted) { return true }
         return own.contains("<") != wanted.contains("<") && own.prefix { $0 != "<" } == wanted.prefix { $0 != "<" }
     }
 
-    /// Whether a text may refer to this worker: by its name, with its key or position, or without.
+    /// Whether a segment may refer to this worker, by name and optionally with its key or position.
     fileprivate func isMeant(by written: NodeReference.Segment) -> Bool {
         isCalled(written.name.text) && written.allows(key: key)
     }
 }
 
 extension [WorkerFact] {
-    /// The worker that a text refers to: by its name in any case, with its key or position, or without.
+    /// The worker that a segment refers to, by name in any case and optionally with its key or position.
     func meant(by written: NodeReference.Segment) -> WorkerFact? {
         written.meant(among: filter { $0.isMeant(by: written) }) { $0.key }.first
     }
@@ -137,9 +137,9 @@ extension [WorkerFact] {
 package struct CallbackFact: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case callback(screen: String)
-        /// A button of a bar or an alert.
+        /// A button in a bar or an alert.
         case button(isEnabled: Bool)
-        /// The back button, under the name `back`.
+        /// The back button, which has the name `back`.
         case back(label: String)
     }
 
@@ -156,13 +156,13 @@ package struct CallbackFact: Hashable, Sendable {
 }
 
 extension CallbackFact {
-    /// Whether a text refers to this callback or button. Titles and screen names are compared without case, and a title
-    /// of one word needs no quotes.
+    /// Whether the given target is this callback or button. Titles and screen names are compared ignoring case, and a
+    /// title of one word needs no quotes.
     package func isMeant(by target: CallbackName.Target) -> Bool {
         switch (kind, target) {
         case (.button, .title(let title)), (.back, .title(let title)): return name.lowercased() == title.lowercased()
         case (.button, .path(let path)), (.back, .path(let path)): return name.lowercased() == path.title.lowercased()
-        // `back` may refer to the button or to a callback with that name.
+        // `back` may mean the button, or a callback with that name.
         case (.callback, .title): return false
         case (.callback(let screen), .path(let path)):
             if path.title == name { return true }
@@ -172,9 +172,9 @@ extension CallbackFact {
     }
 }
 
-/// The names of screens as the user writes them: `TodoList`, or `List` if that is unique.
+/// The screens' names as users write them: `TodoList`, or `List` if that is unique.
 package enum ScreenName {
-    /// Whether a text refers to the screen: by its whole name, or by its last words. Case is ignored.
+    /// Whether a name refers to the screen, either as its whole name or as its last words. Case is ignored.
     package static func matches(_ name: String, _ written: String) -> Bool {
         let (lower, wanted) = (name.lowercased(), written.lowercased())
         if lower == wanted || lower == wanted + "screen" || lower + "screen" == wanted { return true }

@@ -1,11 +1,11 @@
-// Facts about values: their types, their parts, and where in the tree values of a type are.
+// Facts about values: their types, their parts, and where the tree has values of a type.
 
 import WorkbenchValueTree
 
 package struct TypeFact: Hashable, Sendable {
     package enum Shape: Hashable, Sendable {
         case boolean
-        /// The smallest and the greatest number, if the type has limits.
+        /// The range of an integer type; nil if it has no limits.
         case integer(ClosedRange<Integer>?)
         case floating
         case text
@@ -18,9 +18,9 @@ package struct TypeFact: Hashable, Sendable {
         case set(String)
         case dictionary(key: String, value: String)
         case tuple([FieldFact])
-        /// A value with its own kind of literal, with an example: `"2024-01-31"`, `.seconds(3)`.
+        /// A value with a special kind of literal, with an example: `"2024-01-31"`, `.seconds(3)`.
         case natural(example: String)
-        /// Values without a literal, such as closures and objects. Only `$node.path` can produce them.
+        /// Values without a literal, such as closures and instances of classes. Only `$node.path` can produce them.
         case unreadable
         case unknown
     }
@@ -34,7 +34,7 @@ package struct TypeFact: Hashable, Sendable {
     }
 }
 
-/// A field of a struct, a value of a case, a parameter.
+/// A field of a struct, an associated value of a case, or a parameter.
 package struct FieldFact: Hashable, Sendable {
     package var label: String?
     package var type: String
@@ -75,7 +75,7 @@ package struct CaseFact: Hashable, Sendable {
 
 /// A part of a value in the tree or in a screen.
 package struct PartFact: Hashable, Sendable {
-    /// The text after the whole: `title` after a dot, `[0]`, `["a"]`.
+    /// The suffix after the whole value's place: `title` after a dot, `[0]`, `["a"]`.
     package var text: String
     package var type: String
     /// The value on one line.
@@ -88,7 +88,7 @@ package struct PartFact: Hashable, Sendable {
     }
 }
 
-/// A reference to a value in the tree, as it is written: `$Edit.todo`.
+/// A reference to a value in the tree, as users write it: `$Edit.todo`.
 package struct ReferenceFact: Hashable, Sendable {
     package var text: String
     package var type: String

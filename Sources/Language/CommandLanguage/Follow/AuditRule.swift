@@ -33,12 +33,12 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     case brokenInvariant = "broken-invariant"
     case trap = "crash"
 
-    /// The rule with a name, or with the name that it had before.
+    /// The rule with a name, or with a former name.
     package init?(named name: String) {
         self.init(rawValue: name == "trap" ? "crash" : name)
     }
 
-    /// Whether the rule is about steps, so that it can't judge a tree without any.
+    /// Whether the rule is about steps. If so, it can't judge a tree that has none.
     package var needsSteps: Bool {
         switch self {
         case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild, .impureRender, .sendingRender,
@@ -50,12 +50,12 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension AuditRule {
-    /// Whether the rule needs more steps than a session has, so that only a drive can judge it.
+    /// Whether the rule needs more steps than a session has. If so, only a drive can judge it.
     package var needsDrive: Bool { self == .unsentAction || self == .unreadState || self == .trap }
 }
 
 extension AuditRule {
-    /// A short description of what breaks the rule.
+    /// A short description of the problem that the rule finds.
     package var summary: String {
         switch self {
         case .sharedObject: "one object in the states of several nodes"

@@ -33,7 +33,7 @@ package enum ReachCommand: CommandDeclaration {
         ])
 }
 
-/// Delivers the outputs of the workers in every order.
+/// Delivers the workers' outputs in every order.
 package enum RaceCommand: CommandDeclaration {
     package static let node = Parameter.node(
         "node", "race only the workers below this node, not all workers", .optional)

@@ -3,7 +3,8 @@
 import WorkbenchValueTree
 
 extension ArgumentValue {
-    /// - Parameter hasLines: Whether values span several lines in the original, and may do so again.
+    /// - Parameter hasLines: Whether values span several lines in the original. If so, they may span several lines
+    ///   again.
     package func text(hasLines: Bool) -> String {
         switch self {
         case .node(let reference), .place(let reference): reference.text
@@ -21,7 +22,7 @@ extension ArgumentValue {
         }
     }
 
-    /// The word itself, or a string if the word would be read differently.
+    /// The word itself, or a string literal if the word would be parsed differently.
     static func word(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy {
             switch $0 {
@@ -38,7 +39,7 @@ extension StepName {
         switch self {
         case .number(let number): String(number)
         case .back(let count): "-\(count)"
-        // A mark whose name begins like a number would be read as a number.
+        // A mark whose name starts like a number would be read as a number.
         case .mark(let name):
             name.first?.isNumber == true || name.hasPrefix("-")
                 ? Literal(.string(name)).text() : ArgumentValue.word(name)
@@ -59,7 +60,7 @@ extension CallbackName {
 }
 
 extension NodeReference {
-    /// The node or place as an argument, without the `$` that it has as a value.
+    /// The node or place as an argument, without the `$` of a value.
     package var text: String {
         if !isAbsolute && segments.isEmpty && steps.isEmpty { return "." }
         return String(Literal(.reference(self)).text().dropFirst())
@@ -156,7 +157,7 @@ extension Expectation.StackElement {
 }
 
 extension ParsedCommand {
-    /// The formatted command on one line, as in a journal.
+    /// The formatted command on one line, as journals write it.
     package var text: String {
         text(hasLines: false)
     }

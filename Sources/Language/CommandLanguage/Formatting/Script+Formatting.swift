@@ -1,5 +1,5 @@
-// The canonical form of a script: one space between arguments, values as they are printed, no two consecutive blank
-// lines. Nothing is aligned, and statements with errors are unchanged.
+// The canonical form of a script: one space between arguments, values as they are printed, and at most one blank line
+// in succession. Nothing is aligned, and statements with errors are unchanged.
 
 package struct ScriptFormatter: Sendable {
     package init() {}
@@ -17,7 +17,7 @@ package struct ScriptFormatter: Sendable {
                 hasBlankLine = false
             }
         }
-        // No blank lines at the end.
+        // Remove blank lines at the end.
         while output.count > 1, output.last == UInt8(ascii: "\n"), output[output.count - 2] == UInt8(ascii: "\n"),
             script.unfinished == nil
         {
@@ -26,7 +26,7 @@ package struct ScriptFormatter: Sendable {
         return output
     }
 
-    /// The edits that format some statements, last one first; none for statements that are already formatted.
+    /// The edits that format some statements, last one first. Statements that are already formatted have no edits.
     package func edits(_ script: Script, statements: Range<Int>) -> [ScriptEdit] {
         statements.clamped(to: script.statements.indices).reversed().compactMap { index in
             let formatted = format(script.statements[index])
@@ -35,7 +35,7 @@ package struct ScriptFormatter: Sendable {
         }
     }
 
-    /// One statement with the line break at its end.
+    /// The formatted statement, including its line break.
     package func format(_ statement: Statement) -> [UInt8] {
         let lineBreak = UInt8(ascii: "\n")
         guard statement.unfinished == nil else { return statement.bytes }
@@ -51,7 +51,7 @@ package struct ScriptFormatter: Sendable {
         }
     }
 
-    /// Nil if the command should stay as it is.
+    /// Nil if the command should stay unchanged.
     private func text(of command: ParsedCommand, in statement: Statement) -> String? {
         let hasLines = statement.bytes[command.range].contains(where: ByteReader.isLineBreak)
         if hasLines, statement.tokens.contains(where: { $0.kind == .comment && $0.range != statement.trailingComment })

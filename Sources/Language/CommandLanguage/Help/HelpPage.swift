@@ -1,4 +1,4 @@
-// The content of `help`, `help CMD` and a command's hover, in one structure, and the hover's text.
+// The content of `help`, `help CMD` and a command's hover, in one structure, and the Markdown for the hover.
 
 package struct HelpPage: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
@@ -57,7 +57,7 @@ package struct HelpPage: Hashable, Sendable {
         return lines
     }
 
-    /// For an editor's hover.
+    /// The page as Markdown, for an editor's hover.
     package var markdown: String {
         var text = "```wf\n\(usage)\n```\n\(summary.prefix(1).uppercased() + summary.dropFirst()).\n"
         if !rows.isEmpty { text += "\n" }
@@ -181,13 +181,13 @@ package enum TextWrapping {
     }
 }
 
-/// What `help` explains besides the commands.
+/// The topics of `help` other than commands.
 package enum HelpTopic: String, CaseIterable, Sendable {
     case symbols
 
     package var summary: String { "the symbols in replies" }
 
-    /// The symbols of replies with their meanings.
+    /// The symbols used in replies, with their meanings.
     package static let signs = [
         HelpOverview.Sign(
             text: "1  Todo  add", meaning: "step 1: the action add at the node Todo; on the right, its change"),

@@ -47,7 +47,7 @@ package struct SignatureHelp: Codable, Hashable, Sendable {
         for (index, parameter) in command.parameters.enumerated() {
             help.label += " "
             help.append(parameter.usage)
-            // If several parameters are possible, the first is the current one.
+            // If several parameters are possible, the first one is highlighted.
             if cursor.parameters.first == parameter, cursor.flag == nil {
                 help.active = index
                 help.documentation = parameter.summary
@@ -71,7 +71,7 @@ package struct SignatureHelp: Codable, Hashable, Sendable {
 }
 
 extension Script {
-    /// The help of the command at an offset. Only a kernel knows nodes and values.
+    /// The help for the command at an offset. Help for nodes and values needs a kernel.
     package func hover(at offset: Int) -> (page: HelpPage, range: Range<Int>)? {
         guard let index = statementIndex(at: offset), let command = statements[index].command else { return nil }
         let nested = command.arguments.compactMap { if case .command(let inner) = $0.value { inner } else { nil } }

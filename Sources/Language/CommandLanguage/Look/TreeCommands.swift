@@ -41,7 +41,7 @@ package enum ScreenCommand: CommandDeclaration {
         ])
 }
 
-/// Shows the living nodes.
+/// Shows the tree.
 package enum TreeCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "where the tree begins; the current node if none", .optional)
     package static let depth = Flag("depth", .number("levels", "how many levels are shown"))

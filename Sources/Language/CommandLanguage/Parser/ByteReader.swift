@@ -23,10 +23,10 @@ struct ByteReader {
         position >= end
     }
 
-    /// Whether the position is at a line break, in any spelling, or at the end of the text.
+    /// Whether the position is at a line break of any kind, or at the end of the text.
     var isAtLineEnd: Bool { position >= end || Self.isLineBreak(bytes[position]) }
 
-    /// The byte at the position; 0 at the end.
+    /// The byte at the position; 0 at the end of the text.
     var byte: UInt8 {
         position < end ? bytes[position] : 0
     }
@@ -61,7 +61,7 @@ struct ByteReader {
         }
     }
 
-    /// Skips U+FEFF. Some editors write it at the beginning of a file, and joined files contain it elsewhere; before a
+    /// Skips U+FEFF. Some editors write it at the start of a file, and joined files contain it in the middle; before a
     /// statement it has no meaning.
     mutating func skipByteOrderMark() {
         while starts(with: "\u{FEFF}") { position += 3 }
@@ -74,7 +74,8 @@ struct ByteReader {
         }
     }
 
-    /// A line feed, or a carriage return, which ends a line even without a line feed, as in editors.
+    /// Whether a byte is a line feed or a carriage return. As in editors, a carriage return ends a line even without a
+    /// line feed.
     static func isLineBreak(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }

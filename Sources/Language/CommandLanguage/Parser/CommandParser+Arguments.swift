@@ -27,7 +27,7 @@ extension CommandParser {
         case .value, .remainder, .sideEffect: return readable(literal(word)).map { .value($0) } ?? .missing
         case .valueOrPlace: return isPlace(word) ? place(word).map { .place($0) } ?? .missing : valueArgument(word)
         case .numberOrPlace:
-            // Next to a number there can't be a case: `.title` is a place.
+            // If the alternative is a number, `.title` must be a place, not a case.
             let isNumber = bytes[word.lowerBound] == UInt8(ascii: "-") || ByteReader.isDigit(bytes[word.lowerBound])
             return isNumber ? number(word) : place(word).map { .place($0) } ?? .missing
         case .stepOrNode:
@@ -65,7 +65,7 @@ extension CommandParser {
         switch literal.kind {
         case .string(let content): return content
         case .cutString where !hasFault: report(.notReadable, range)
-        // The lower bound of a range, which has no text.
+        // The string is only the lower bound of a range.
         default: if !hasFault { report(.quoteInWord, range) }
         }
         return nil
@@ -79,7 +79,7 @@ extension CommandParser {
         readable(literal(word)).map { .value($0) } ?? .missing
     }
 
-    /// Reports text that follows an argument without a space.
+    /// Reports text that follows an argument without a space between.
     mutating func reportRest(from start: Int, to end: Int, hasFault: Bool) {
         // Comments and blanks may follow unclosed brackets.
         guard start < end, !hasFault else { return }
@@ -94,7 +94,7 @@ extension CommandParser {
         let literal = literal(word)
         switch literal.kind {
         case .name, .call: return .action(literal)
-        // For actions, these words are ordinary names.
+        // An action may have a name that is a keyword elsewhere.
         case .missing where diagnostics.count > count: return .missing
         default:
             if diagnostics.count == count { report(.notAnAction, word) }
@@ -137,7 +137,7 @@ extension CommandParser {
 
     // MARK: - Words and numbers
 
-    /// Parses a word, or a string instead of one.
+    /// Parses a word, or a string in its place.
     mutating func plainWord(_ word: Range<Int>) -> String? {
         if bytes[word.lowerBound] == UInt8(ascii: "\"") { return string(word) }
         if let fault = TextFault.first(in: bytes, word) {
@@ -237,7 +237,7 @@ extension CommandParser {
         return .worker(segment)
     }
 
-    /// Parses only a name with or without a key.
+    /// Parses just a name, with or without a key.
     mutating func segment(_ word: Range<Int>) -> NodeReference.Segment? {
         guard let reference = place(word) else { return nil }
         guard reference.segments.count == 1, !reference.isAbsolute, reference.steps.isEmpty,
@@ -249,7 +249,7 @@ extension CommandParser {
         return reference.segments[0]
     }
 
-    /// Parses a place that begins at an offset and may end before the limit.
+    /// Parses a place that starts at an offset and may end before the limit.
     mutating func place(from start: Int, to limit: Int) -> (reference: NodeReference?, end: Int, hasFault: Bool) {
         if bytes[start] == UInt8(ascii: "$"), limit - start > 1 {
             report(.dollarBeforeNode, start..<start + 1, fixes: [(start..<start + 1, "")])
@@ -271,12 +271,12 @@ extension CommandParser {
         return (hasFault ? nil : reference, parsed.end, hasFault)
     }
 
-    /// Whether a word is the place of a value rather than a value.
+    /// Whether a word is a place rather than a value.
     func isPlace(_ word: Range<Int>) -> Bool {
         let first = bytes[word.lowerBound]
         if first == UInt8(ascii: "/") { return true }
         if first == UInt8(ascii: ".") {
-            // `..` and `../List` are places. `.title` could be a place or a case, and counts as a case.
+            // `..` and `../List` are places. `.title` could be a place or a case, and is treated as a case.
             return word.count == 1 || bytes[word.lowerBound + 1] == UInt8(ascii: ".")
         }
         guard ByteReader.isLetter(first) || first == UInt8(ascii: "_") || first == UInt8(ascii: "`") || first >= 0x80

@@ -1,4 +1,4 @@
-// Parses the condition of an `expect`. It doesn't go word by word, because operators and commas need no surrounding
+// Parses the condition of an `expect`. It doesn't work word by word, because operators and commas need no surrounding
 // spaces.
 
 import WorkbenchValueTree
@@ -55,7 +55,7 @@ struct ExpectationReader {
         return left
     }
 
-    /// Whether a condition ends here.
+    /// Whether the condition is complete at this position.
     mutating func isComplete() -> Bool {
         let before = position
         defer { position = before }
@@ -67,7 +67,8 @@ struct ExpectationReader {
         let start = position
         let first = word()
         skipBlanks()
-        // A node may have the name of a keyword. Before an operator, the word is a place, unless it can be counted.
+        // A node may have the same name as a keyword. Before an operator, such a word is a place, unless it can be
+        // counted.
         let isCompared = position < end && Self.isOperator(parser.bytes[position])
         let countable = countable(from: start)
         switch isCompared || countable != nil ? "" : first {
@@ -132,7 +133,7 @@ struct ExpectationReader {
         return .tree(isThere: relation == "has", node)
     }
 
-    /// The path after `screen`.
+    /// Parses the path after `screen`.
     mutating func screenPath() -> ValuePath? {
         skipBlanks()
         let extent = extent(isEnd: Self.isOperator)
@@ -168,7 +169,7 @@ struct ExpectationReader {
         }
     }
 
-    /// The text that a message must contain: `.some(nil)` if it is left out, nil if it can't be parsed.
+    /// The text that a message must contain: `.some(nil)` if it is omitted, nil if it can't be parsed.
     private mutating func message() -> String?? {
         guard position < end, parser.bytes[position] == UInt8(ascii: "\"") else { return .some(nil) }
         return string().map { .some($0) }
@@ -270,7 +271,7 @@ struct ExpectationReader {
         while position < end, !isBlank(parser.bytes[position]) {
             position += 1
         }
-        // No keyword is longer.
+        // No keyword is longer than this.
         return position - start > 16 ? "" : parser.text(start..<position).lowercased()
     }
 

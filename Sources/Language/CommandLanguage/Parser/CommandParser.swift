@@ -1,10 +1,10 @@
-// Parses a command: its word, then an argument for each parameter in order. It never fails: an argument that cannot be
-// parsed is missing and has a diagnostic.
+// Parses a command: its word, then an argument for each parameter in order. It never fails: if an argument can't be
+// parsed, it is missing and there is a diagnostic.
 
 import WorkbenchValueTree
 
 struct CommandParser {
-    /// The statement. While a node path is being parsed, one byte is temporarily replaced.
+    /// The bytes of the statement. While a node path is being parsed, one byte is temporarily replaced.
     var bytes: [UInt8]
     let words: ArraySlice<Range<Int>>
     var diagnostics: [ScriptDiagnostic] = []
@@ -21,7 +21,7 @@ struct CommandParser {
     /// command = word { argument | flag }
     mutating func command() -> ParsedCommand {
         guard let wordRange = words.first else {
-            // Unreachable in practice, because every statement has a word; treated as an unknown command.
+            // Unreachable in practice, because every statement has a word. It is treated as an unknown command.
             return ParsedCommand(word: "", wordRange: 0..<0, arguments: [], flags: [], range: 0..<0)
         }
         let word = text(wordRange)
@@ -57,7 +57,7 @@ struct CommandParser {
         var remaining = positional[...]
         let required = specification.parameters.count { $0.presence == .required }
         var optional = max(0, remaining.count - required)
-        // `send /Todo`: the node is there, but the action is missing.
+        // In `send /Todo`, the word is the node, and the action is missing.
         if remaining.count == 1, specification.parameters.first?.presence == .optional,
             specification.parameters.first?.kind == .node, isNodeAlone(remaining[remaining.startIndex])
         {
@@ -89,7 +89,8 @@ struct CommandParser {
         if let first = remaining.first { reportUnexpected(first, of: specification, behind: command) }
     }
 
-    /// Whether a word is a node, and can be neither an action nor an output: a path, or a name with a key or generic arguments.
+    /// Whether a word must be a node, because it can't be an action or an output: a path, or a name with a key or
+    /// generic arguments.
     private func isNodeAlone(_ word: Range<Int>) -> Bool {
         let first = bytes[word.lowerBound]
         if first == UInt8(ascii: "/") { return true }
@@ -101,7 +102,7 @@ struct CommandParser {
         return false
     }
 
-    /// Takes the flags out of the words.
+    /// Removes the flags from the words.
     private mutating func readFlags(
         of specification: CommandSpecification, into command: inout ParsedCommand
     ) -> [Range<Int>] {
@@ -139,7 +140,7 @@ struct CommandParser {
             report(
                 .unknownFlag(name, of: specification, nearest: nearest), nameRange,
                 fixes: nearest.map { (nameRange, "--" + $0) })
-            // The next word belongs to the intended flag.
+            // The next word is the argument of the intended flag, so skip it.
             let meant = specification.flags.first { $0.name == nearest.first }
             if meant?.argument != nil, equals == nil { _ = rest.popFirst() }
             return nil
@@ -174,14 +175,14 @@ struct CommandParser {
             report(.tooManyArguments(limit: StatementScanner.wordLimit), rest)
             return
         }
-        // An action with closed parentheses is complete.
+        // If the action's parentheses are closed, it is complete.
         guard let last = command.arguments.last, case .action = last.value,
             bytes[last.range.upperBound - 1] != UInt8(ascii: ")")
         else {
             report(.unexpectedArgument(of: specification), rest, fixes: [(last(before: word)..<rest.upperBound, "")])
             return
         }
-        // The action's arguments are separate from its name.
+        // There is a space between the action's name and its arguments.
         let blanks = last.range.upperBound..<word.lowerBound
         if bytes[word.lowerBound] == UInt8(ascii: "(") {
             report(.argumentsApart(name: text(last.range)), rest, fixes: [(blanks, "")])

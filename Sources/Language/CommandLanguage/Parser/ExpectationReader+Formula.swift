@@ -3,7 +3,7 @@
 import WorkbenchValueTree
 
 extension ExpectationReader {
-    /// How ambiguous words are read: `.a` and `[0]` may be places or values.
+    /// The position in a condition, which decides how ambiguous words are read: `.a` and `[0]` may be places or values.
     private enum Side {
         case left, calculated, value
     }
@@ -77,7 +77,7 @@ extension ExpectationReader {
         if side == .left || byte(0) == UInt8(ascii: "/") { return true }
         if "[$".utf8.contains(byte(0)) { return false }
         if side == .calculated { return true }
-        // Only numbers can be computed with, so a name next to a sign is a place.
+        // Arithmetic needs numbers, so a name next to a sign is a place.
         let before = position
         defer { position = before }
         position = extent.upperBound

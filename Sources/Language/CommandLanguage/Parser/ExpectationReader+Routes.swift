@@ -1,10 +1,10 @@
-// The forms of `expect` about the route to a result, and about the content of an answer.
+// Parses conditions about the route to a result, and about the content of an answer.
 
 import WorkbenchValueTree
 
 extension ExpectationReader {
     private static let arrows = ["→", "->"]
-    /// The commands whose answer is about nodes or places.
+    /// The commands that give answers about nodes or places.
     package static let answering = [
         "owner", "flow", "why", "trace", "try", "sinks", "state", "props", "node", "tree", "audit", "code",
     ]
@@ -28,7 +28,8 @@ extension ExpectationReader {
         return parser.place(extent).map { .answered(command, $0) }
     }
 
-    /// route = "route" command hop { hop } [ since ], without `since` if the command is a try: that is the last command.
+    /// route = "route" command hop { hop } [ since ]. There is no `since` if the command is a `try`, because the
+    /// condition is then about the last command.
     mutating func route() -> Expectation? {
         let words = parser.words.filter { $0.lowerBound >= position && $0.upperBound <= end }
         let written = words.prefix { !isArrow($0) }
@@ -63,7 +64,7 @@ extension ExpectationReader {
         var inner = CommandParser(parser.bytes, words: words)
         var command = inner.command()
         if words.count == 1 { command.arguments = [] }
-        // `tap` and `try tap` mean any callback.
+        // `tap` and `try tap` without a target mean any callback.
         if words.count == 1 || (words.count == 2 && command.is(TryCommand.self)) {
             inner.diagnostics.removeAll { if case .missingArgument = $0.fact { true } else { false } }
         }

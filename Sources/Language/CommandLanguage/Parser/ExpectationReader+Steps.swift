@@ -1,4 +1,4 @@
-// The forms of `expect` about steps: renders, changes since a step, and numbers of steps.
+// Parses conditions about steps: renders, changes since a step, and the number of steps.
 
 import WorkbenchValueTree
 
@@ -16,7 +16,7 @@ extension ExpectationReader {
         return .here(node)
     }
 
-    /// The countable before a comparison, which needs no space. Afterwards, the position is at the comparison.
+    /// The countable before a comparison. They need no space in between. Afterwards, the position is at the comparison.
     mutating func countable(from start: Int) -> Expectation.Countable? {
         var letters = start
         while letters < end, ByteReader.isLetter(parser.bytes[letters]) {
@@ -52,7 +52,7 @@ extension ExpectationReader {
             return nil
         }
         let count = parser.diagnostics.count
-        // A bare word matches the command with any arguments, so missing arguments are not reported.
+        // A word without arguments matches the command with any arguments, so missing arguments are not reported.
         var inner = CommandParser(parser.bytes, words: words.count == 1 ? [first] : words[...])
         var command = inner.command()
         if words.count == 1 {
@@ -82,7 +82,7 @@ extension ExpectationReader {
         }
     }
 
-    /// since = [ "since" step ]: no step if it is left out, and nil if it cannot be read.
+    /// since = [ "since" step ]: nil inside if it is omitted, and nil if it can't be parsed.
     mutating func since() -> StepName?? {
         guard !isComplete() else { return .some(nil) }
         guard keyword(["since"]) != nil else { return nil }

@@ -1,9 +1,9 @@
-// Parses one statement: its kind, its end, its command if it has one, and invalid bytes.
+// Parses one statement: its kind, its end, its command if there is one, and invalid bytes.
 
 import WorkbenchValueTree
 
 extension Statement {
-    /// Parses the statement at an offset before the end.
+    /// Parses the statement at an offset. The offset must be before the end.
     init(parsing script: [UInt8], from start: Int, lengthLimit: Int = Self.lengthLimit) {
         var reader = ByteReader(script, from: start)
         reader.skipByteOrderMark()
@@ -46,7 +46,7 @@ extension Statement {
             isTooLong: false)
     }
 
-    /// A line without a command. Its content is given by offsets in the script.
+    /// A line without a command. The range of its content is relative to the script.
     private init(_ kind: Kind, _ script: [UInt8], from start: Int, content: Range<Int>) {
         var reader = ByteReader(script, from: content.upperBound)
         reader.skipLine()
@@ -57,10 +57,10 @@ extension Statement {
             contentRange: content.shifted(by: -start), isTooLong: false)
     }
 
-    /// A command that is not parsed.
+    /// A command that is too long to be parsed.
     private init(tooLong script: [UInt8], from start: Int, contentStart: Int, lengthLimit: Int) {
         let content = contentStart - start..<script.count - start
-        // A place in the first line can be displayed.
+        // The diagnostic is at a place in the first line, so that it can be displayed.
         let place = content.prefix(1)
         let command = ParsedCommand(word: "", wordRange: place, arguments: [], flags: [], range: content)
         self.init(
@@ -82,7 +82,7 @@ struct TextFault {
     var fact: ScriptDiagnostic.Fact
     var range: Range<Int>
 
-    /// The first fault, which is enough to report.
+    /// The first fault. Reporting one is enough.
     static func first(in bytes: [UInt8], _ range: Range<Int>? = nil) -> TextFault? {
         let range = range ?? bytes.indices
         // Two fast passes recognize valid text.
@@ -113,7 +113,7 @@ struct TextFault {
         }
     }
 
-    /// The length of a multi-byte character, nil if there is none.
+    /// The length of the multi-byte character at the position; nil if there is none.
     private static func characterLength(_ bytes: [UInt8], at offset: Int, end: Int) -> Int? {
         let length =
             switch bytes[offset] {

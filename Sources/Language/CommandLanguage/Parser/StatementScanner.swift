@@ -1,22 +1,22 @@
-// Finds the end of a statement and its words. It knows only brackets, strings and comments: a line break ends a
+// Finds the end and the words of a statement. It only knows brackets, strings and comments: a line break ends a
 // statement unless a bracket or a `"""` is open.
 
 import WorkbenchValueTree
 
 struct StatementScanner {
-    /// Maximum number of words. No real command has more, so the rest of the line becomes one word.
+    /// The maximum number of words. No real command has more, so the rest of the line becomes one word.
     static let wordLimit = 10_000
 
     private(set) var bytes: ByteReader
-    /// The words before the comment, separated by blanks outside brackets and strings.
+    /// The words up to the comment, separated by blanks outside brackets and strings.
     private(set) var words: [Range<Int>] = []
     private(set) var comment: Range<Int>?
     private(set) var unfinished: Unfinished?
 
-    /// The brackets open at the position, with their offsets.
+    /// The open brackets at the position, with their offsets.
     private var open: [(bracket: LiteralDiagnostic.Bracket, offset: Int)] = []
     private var openRounds = 0
-    /// Whether names are those of nodes, whose keys are plain text: `Row[a key]`.
+    /// Whether names are node names, whose keys are plain text: `Row[a key]`.
     private var isInNodePath = false
 
     init(_ bytes: [UInt8], from start: Int, limit: Int) {
@@ -60,7 +60,7 @@ struct StatementScanner {
         }
     }
 
-    /// A string, a name in backticks, a mark, or a single byte.
+    /// Scans a string, a name in backticks, a mark, or a single byte.
     private mutating func scanPiece() {
         switch bytes.byte {
         case UInt8(ascii: "\""):
@@ -81,7 +81,7 @@ struct StatementScanner {
         }
     }
 
-    /// The `<Group, Item>` of a type's name, after which the name continues.
+    /// Scans the `<Group, Item>` in a type's name, after which the name continues.
     private mutating func skipGenericArguments() -> Bool {
         guard
             let end = NodeNameText.endOfGenericArguments(in: bytes.bytes, from: bytes.position, limit: bytes.end)
@@ -92,7 +92,7 @@ struct StatementScanner {
 
     // MARK: - Brackets
 
-    /// Scans from an opening bracket to its closing one, across line breaks, or to the beginning of another command.
+    /// Scans from an opening bracket to the matching closing one, across line breaks, or up to another command.
     private mutating func scanBrackets() {
         repeat {
             switch bytes.byte {
@@ -126,7 +126,7 @@ struct StatementScanner {
             case let byte:
                 if !isPathByte(byte) { isInNodePath = false }
                 scanPiece()
-                // Inside brackets, a name is a node's only after a `$`.
+                // Inside brackets, only a name after a `$` is a node's name.
                 if byte == UInt8(ascii: "$") { isInNodePath = isNodeStart }
             }
         } while !open.isEmpty && !bytes.isAtEnd
@@ -142,7 +142,7 @@ struct StatementScanner {
         isInNodePath = false
         let isOpen = bracket == .round ? openRounds > 0 : open.count > openRounds
         guard isOpen else { return }
-        // It also closes any unclosed brackets inside.
+        // The closing bracket also closes any unclosed brackets inside.
         while let last = open.popLast() {
             if last.bracket == .round { openRounds -= 1 }
             if last.bracket == bracket { return }
@@ -164,8 +164,8 @@ struct StatementScanner {
         }
     }
 
-    /// Whether the next line begins with a command's word. Then the closing bracket is missing, and must not swallow
-    /// the rest of the script. Lines of a value are indented, or begin with a bracket or a label.
+    /// Whether the next line starts with a command word. If so, the closing bracket is missing, and the open one must
+    /// not swallow the rest of the script. The lines of a value are indented, or start with a bracket or a label.
     private var isFollowedByCommand: Bool {
         let start = bytes.position + 1
         var end = start
@@ -183,7 +183,7 @@ struct StatementScanner {
 
     // MARK: - Text in which brackets do not count
 
-    /// `[` key `]`: text up to the bracket, or a string.
+    /// Scans `[key]`. The key is a string, or plain text up to the bracket.
     private mutating func scanKey() {
         bytes.position += 1
         bytes.skipBlanks()

@@ -85,7 +85,7 @@ package enum ExpectCommand: CommandDeclaration {
         ])
 }
 
-/// Writes the session in another form.
+/// Exports the session in another format.
 package enum ExportCommand: CommandDeclaration {
     package static let form = Parameter.choice(
         "form",

@@ -1,4 +1,4 @@
-// The tokens of an `expect` condition.
+// Finds the tokens of an `expect` condition.
 
 import WorkbenchValueTree
 
@@ -81,7 +81,7 @@ extension TokenCollector {
             switch element {
             case .named(let segment):
                 add(segment)
-                // The quote and the bracket after a key are skipped on the way to the next element.
+                // The quote and the bracket after a key are skipped when the next element is searched for.
                 position = segment.key?.range.upperBound ?? segment.name.range.upperBound
             case .titled:
                 while position < range.upperBound, bytes[position] != UInt8(ascii: "\"") {
@@ -94,7 +94,7 @@ extension TokenCollector {
         }
     }
 
-    /// The words and operators between operands. The word after `screen` is a field.
+    /// Adds the words and operators between operands. The word after `screen` is a field.
     private mutating func words(in range: Range<Int>, without operands: [Range<Int>]) {
         var start = range.lowerBound
         var isField = false
@@ -141,7 +141,7 @@ extension TokenCollector {
         word(isMark ? .word : .number, in: start..<range.upperBound)
     }
 
-    /// The end of a node or a place: after its last name, key or step, and the brackets around a key.
+    /// The end of a node or a place: the end of its last name, key or step, including the brackets around a key.
     private func end(of reference: NodeReference, in range: Range<Int>) -> Int {
         let last = reference.segments.last
         let named = last.map { $0.key?.range.upperBound ?? $0.name.range.upperBound } ?? range.lowerBound
@@ -152,7 +152,7 @@ extension TokenCollector {
         return end
     }
 
-    /// The first word within a range. Returns its end.
+    /// Adds the first word within a range. Returns its end.
     @discardableResult
     private mutating func word(_ kind: Token.Kind, in range: Range<Int>) -> Int {
         var reader = ByteReader(bytes, from: range.lowerBound, limit: range.upperBound)
@@ -165,7 +165,7 @@ extension TokenCollector {
         return reader.position
     }
 
-    /// The operator at the end of a range.
+    /// Adds the operator at the end of a range.
     private mutating func comparison(in range: Range<Int>) {
         var end = range.upperBound
         while end > range.lowerBound, isSpace(bytes[end - 1]) {

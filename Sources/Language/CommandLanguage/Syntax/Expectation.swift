@@ -15,8 +15,8 @@ package enum Expectation: Hashable, Sendable {
     case formula(Formula, Formula.Claim)
     /// `stack has Edit or stack is Welcome`
     indirect case combined(Expectation, Connective, at: Name, Expectation)
-    /// `output login(name: _)`, `output save from Edit`: an output of a node, or of the root if none is named, in the
-    /// last command. With `since before`: in any step after that step.
+    /// `output login(name: _)`, `output save from Edit`: an output of a node, or of the root if no node is named, in
+    /// the last command. With `since before`, in any step after that one.
     case output(Literal, from: NodeReference?, since: StepName?)
     /// `/Todo.todos[0].title changed once since before`: whether a value changed, in the last step or since a given
     /// one.
@@ -29,25 +29,25 @@ package enum Expectation: Hashable, Sendable {
     case here(NodeReference)
     /// `asked why List`: the last command. Without arguments, any arguments match.
     case asked(ParsedCommand)
-    /// `no set since begin`: no `set` bypassed a workflow, in the last step or since a given one.
+    /// `no set since begin`: whether no `set` bypassed a workflow, in the last step or since the given one.
     case noSet(since: StepName?)
-    /// `route tap → Welcome nameChanged`: the command that made a step, and the nodes that it went through. Without
-    /// arguments, any arguments match.
+    /// `route tap → Welcome nameChanged`: the command that made a step, and the nodes that the step went through.
+    /// Without arguments, any arguments match.
     case route(ParsedCommand, [RouteHop], since: StepName?)
-    /// `answered owner /Todo`: what the answer of the last command is about, however it was asked.
+    /// `answered owner /Todo`: the nodes or places in the last command's answer, however the question was asked.
     case answered(String, NodeReference)
     /// The last command's action reached no node.
     case dropped
     /// The last command changed nothing.
     case unchanged
-    /// The last command was an `audit` that found nothing.
+    /// The last command was an `audit` without findings.
     case clean
     /// The last command crashed the app, with a message that contains the text.
     case trap(String?)
     /// The last command was refused, with a message that contains the text.
     case error(String?)
 
-    /// In order of precedence; the loosest comes first.
+    /// The connectives in order of precedence, the loosest first.
     package enum Connective: String, CaseIterable, Hashable, Sendable {
         case leadsTo = "leads to"
         case or
@@ -63,7 +63,7 @@ package enum Expectation: Hashable, Sendable {
     /// Whether a value changed.
     package enum Course: String, CaseIterable, Hashable, Sendable {
         case changed
-        /// In exactly one step.
+        /// The value changed in exactly one step.
         case changedOnce = "changed once"
         case unchanged
     }
@@ -88,9 +88,9 @@ package enum Expectation: Hashable, Sendable {
     }
 
     package enum StackElement: Hashable, Sendable {
-        /// A screen by the name of its type, without `Screen`.
+        /// A screen, given by the name of its type without `Screen`.
         case named(NodeReference.Segment)
-        /// A screen by its title.
+        /// A screen, given by its title.
         case titled(String)
     }
 

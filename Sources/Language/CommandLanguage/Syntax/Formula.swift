@@ -4,7 +4,7 @@ import WorkbenchValueTree
 
 package indirect enum Formula: Hashable, Sendable {
     case literal(Literal)
-    /// `/Cart.items.price`: a field of a list means the fields of all elements.
+    /// `/Cart.items.price`: the field of a list means that field of all elements.
     case place(NodeReference)
     /// `screen List.total`
     case screen(ValuePath)
@@ -24,7 +24,7 @@ package indirect enum Formula: Hashable, Sendable {
         case divided = "/"
     }
 
-    /// A claim about a formula's value.
+    /// A claim about the value of a formula.
     package enum Claim: Hashable, Sendable {
         case compared(Expectation.Comparison, Formula)
         /// `/Cart.chosen in /Cart.items.id`
@@ -43,7 +43,7 @@ package indirect enum Formula: Hashable, Sendable {
 }
 
 extension Expectation {
-    /// The conditions joined by connectives; only itself if there are no connectives.
+    /// The conditions that connectives join. A condition without connectives is its only part.
     package var parts: [Expectation] {
         if case .combined(let left, _, _, let right) = self { left.parts + right.parts } else { [self] }
     }

@@ -1,7 +1,7 @@
-// The beginnings of the lines of a text.
+// The offsets at which lines start.
 
 package struct LineTable: Hashable, Sendable {
-    /// The offset of each line's first byte. A text has at least one line.
+    /// The offset of each line's first byte. There is always at least one line, even if there are no bytes.
     package private(set) var starts: [Int]
 
     package init(_ bytes: some Collection<UInt8>) {
@@ -9,8 +9,8 @@ package struct LineTable: Hashable, Sendable {
         starts += Self.starts(in: bytes, behind: nil, before: nil, offset: 0)
     }
 
-    /// The line beginnings within a text or at its end: after a line feed, a carriage return, or both, as editors
-    /// count.
+    /// The offsets in or just after some bytes at which lines start. As in editors, a line starts after a line feed, a
+    /// carriage return, or both.
     private static func starts(
         in bytes: some Collection<UInt8>, behind previous: UInt8?, before next: UInt8?, offset: Int
     ) -> [Int] {
@@ -23,7 +23,7 @@ package struct LineTable: Hashable, Sendable {
             position += 1
             if byte == feedByte { starts.append(position) }
         }
-        // The next byte decides whether a final carriage return is half of a line break.
+        // The next byte decides whether the carriage return at the end is half of a line break.
         if last == returnByte, next != feedByte { starts.append(position) }
         return starts
     }
@@ -31,7 +31,7 @@ package struct LineTable: Hashable, Sendable {
     private static let feedByte = UInt8(ascii: "\n")
     private static let returnByte = UInt8(ascii: "\r")
 
-    /// The lines of a text with their breaks, as editors count; no empty one at the end.
+    /// The lines of some bytes with their line breaks, as editors count them. There is no empty line at the end.
     package static func lines(of bytes: [UInt8]) -> [Range<Int>] {
         let starts = LineTable(bytes).starts
         return zip(starts, starts.dropFirst() + [bytes.count]).compactMap { $0 < $1 ? $0..<$1 : nil }
@@ -41,7 +41,7 @@ package struct LineTable: Hashable, Sendable {
         starts.count
     }
 
-    /// The line of an offset, counted from zero.
+    /// The line that contains an offset, counted from zero.
     package func line(at offset: Int) -> Int {
         var low = 0
         var high = starts.count
@@ -58,7 +58,7 @@ package struct LineTable: Hashable, Sendable {
         return (line, max(0, offset - starts[line]))
     }
 
-    /// Nil if there is no such line.
+    /// Nil if there is no line with this number.
     package func start(ofLine line: Int) -> Int? {
         starts.indices.contains(line) ? starts[line] : nil
     }
@@ -66,12 +66,12 @@ package struct LineTable: Hashable, Sendable {
     /// Updates the table for an edit.
     ///
     /// - Parameters:
-    ///   - previous: The byte before the range, nil at the beginning of the text.
-    ///   - next: The byte after the range, nil at the end.
+    ///   - previous: The byte before the range; nil at the start of the script.
+    ///   - next: The byte after the range; nil at the end.
     mutating func replace(
         _ range: Range<Int>, with bytes: some Collection<UInt8>, behind previous: UInt8?, before next: UInt8?
     ) {
-        // Whether a line begins at either end of the range depends on the bytes on both sides.
+        // Whether a line starts at either end of the range depends on the bytes on both sides.
         let first = range.lowerBound == 0 ? 1 : firstStart(from: range.lowerBound)
         let last = max(first, firstStart(from: range.upperBound + 1))
         var inserted = Self.starts(in: bytes, behind: previous, before: next, offset: range.lowerBound)
@@ -84,7 +84,7 @@ package struct LineTable: Hashable, Sendable {
         }
     }
 
-    /// The index of the first line that begins at or after an offset.
+    /// The index of the first line that starts at or after an offset.
     private func firstStart(from offset: Int) -> Int {
         let line = line(at: offset)
         return starts[line] < offset ? line + 1 : line

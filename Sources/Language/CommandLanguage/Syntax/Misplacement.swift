@@ -1,12 +1,12 @@
-// Names that exist, but have the wrong kind for the command: a property where a state is changed, or a callback where
-// an action is sent. Saying what the name refers to helps more than saying that it is unknown.
+// Names that exist, but are of the wrong kind for the command: a property where a state is changed, or a callback where
+// an action is sent. It is more helpful to explain what the name refers to than to call it unknown.
 
 extension ScriptDiagnostic {
     package enum Misplacement: Hashable, Sendable {
-        /// A node's properties in place of its state. `place` is its original spelling.
+        /// A node's property is used as if it were state. `place` is its original spelling.
         case propertyAsState(place: String, node: String, parent: String?)
         case stateAsProperty(node: String)
-        /// A part of the screen in place of a node's state.
+        /// A part of the screen is used as if it were a node's state.
         case screenAsState(node: String)
         case callbackAsAction
         case outputAsAction(node: String)

@@ -3,14 +3,14 @@
 import WorkbenchValueTree
 
 package struct ParsedCommand: Sendable {
-    /// Nil if no command has that word.
+    /// Nil if the word isn't a command.
     package var specification: CommandSpecification?
     /// The word as written.
     package var word: String
     package var wordRange: Range<Int>
     package var arguments: [ParsedArgument]
     package var flags: [ParsedFlag]
-    /// From the word to the end of the last argument.
+    /// The range from the word to the end of the last argument.
     package var range: Range<Int>
 
     /// The command's name, or the unknown word.
@@ -18,18 +18,18 @@ package struct ParsedCommand: Sendable {
         specification?.name ?? word
     }
 
-    /// Whether a tree may know more about an error than the parser: a word that isn't a command may be an action, and a
-    /// worker may be in the place of its node.
+    /// Whether a tree may know more about an error than the parser: a word that isn't a command may be an action, or a
+    /// worker may have been written without its node.
     package var mayBeUnderstood: Bool { specification == nil || lacksWorker }
 
-    /// Whether the worker that the command takes is missing.
+    /// Whether the command needs a worker that is missing.
     var lacksWorker: Bool {
         specification?.parameters.contains { $0.kind == .worker } ?? false
             && !arguments.contains { if case .worker = $0.value { true } else { false } }
     }
 }
 
-/// Equal commands have the same meaning, regardless of their places and spacing.
+/// Commands are equal if they have the same meaning, regardless of their places and spacing.
 extension ParsedCommand: Hashable {
     package static func == (left: ParsedCommand, right: ParsedCommand) -> Bool {
         left.name == right.name && left.arguments == right.arguments && left.flags == right.flags
@@ -80,15 +80,15 @@ extension ParsedFlag: Hashable {
 // MARK: - Commands that were not parsed
 
 extension ParsedCommand {
-    /// Makes a command without a text, such as a `deliver` line for a worker's output, or a `send` for the action of a
-    /// `tap`. Its `text` can be parsed again.
+    /// Makes a command without source text, such as a `deliver` line for a worker's output, or a `send` for the action
+    /// of a `tap`. The command's `text` can be parsed again.
     package init(
         _ declaration: (some CommandDeclaration).Type, _ arguments: [(ParameterDeclaration, ArgumentValue)]
     ) {
         let specification = declaration.specification
         self.init(
             specification: specification, word: specification.name, wordRange: 0..<0,
-            // There is no text, but the ranges have the right order.
+            // Without source text, the ranges only need to be in the right order.
             arguments: arguments.enumerated().map { index, argument in
                 ParsedArgument(parameter: argument.0, value: argument.1, range: index..<index)
             },
@@ -99,7 +99,7 @@ extension ParsedCommand {
 // MARK: - Typed access
 
 extension ParsedCommand {
-    /// The argument of that parameter, nil if it was left out.
+    /// The argument for that parameter; nil if it was omitted.
     package subscript<Content>(parameter: Parameter<Content>) -> Content? {
         argument(parameter).flatMap { parameter.content($0.value) }
     }
@@ -109,7 +109,7 @@ extension ParsedCommand {
         arguments.filter { $0.parameter == parameter.declaration }.compactMap { parameter.content($0.value) }
     }
 
-    /// The argument of that flag, nil if it was left out.
+    /// The argument of that flag; nil if it was omitted.
     package subscript<Content>(flag: Flag<Content>) -> Content? {
         flags.last { $0.name == flag.declaration.name }?.argument.flatMap { flag.content($0.value) }
     }
@@ -118,12 +118,13 @@ extension ParsedCommand {
         flags.contains { $0.name == flag.declaration.name }
     }
 
-    /// The argument of that parameter, with its range in the text.
+    /// The argument for that parameter, with its range in the source text.
     package func argument<Content>(_ parameter: Parameter<Content>) -> ParsedArgument? {
         arguments.first { $0.parameter == parameter.declaration }
     }
 
-    /// Whether the command as written changes nothing, and doesn't run the app's code on a value that could crash it.
+    /// Whether the command with these arguments changes nothing, and doesn't run the app's code on a value that could
+    /// crash it.
     package var onlyLooks: Bool {
         switch specification?.changes {
         case .nothing: !triesValue
@@ -153,7 +154,7 @@ extension ParsedCommand {
             }
     }
 
-    /// Whether the command removes the named thing: `mark before --off`.
+    /// Whether the command removes the thing that it names: `mark before --off`.
     package var takesAway: Bool { self[Switch.off("")] }
 
     /// The mark that the command makes or moves.
@@ -164,7 +165,7 @@ extension ParsedCommand {
         return name
     }
 
-    /// The first place among the arguments, to which a value argument belongs.
+    /// The first place among the arguments. A value argument is for this place.
     package var place: NodeReference? {
         arguments.lazy.compactMap { if case .place(let place) = $0.value { place } else { nil } }.first
     }
@@ -174,13 +175,13 @@ extension ParsedCommand {
     }
 }
 
-/// The value of an argument, parsed once. Equal values have the same meaning, regardless of spacing.
+/// The parsed value of an argument. Values are equal if they have the same meaning, regardless of spacing.
 package indirect enum ArgumentValue: Hashable, Sendable {
     /// Without steps.
     case node(NodeReference)
     /// A node, and steps into its state.
     case place(NodeReference)
-    /// A name, or a name with arguments.
+    /// A name, with or without arguments.
     case action(Literal)
     case output(Literal)
     case callback(CallbackName)
@@ -188,13 +189,13 @@ package indirect enum ArgumentValue: Hashable, Sendable {
     case step(StepName)
     case number(Int)
     case app(AppName)
-    /// The worker's name, and its key if several workers have that name.
+    /// The name of a worker, and its key if several workers have that name.
     case worker(NodeReference.Segment)
-    /// A mark, a branch, a file, an option, a choice, a command's word or any other text.
+    /// A mark, a branch, a file, an option, a choice, a command word, or any other text.
     case word(String)
     case command(ParsedCommand)
     case expectation(Expectation)
-    /// An argument that could not be parsed. It has a diagnostic.
+    /// An argument that couldn't be parsed. There is a diagnostic for it.
     case missing
 }
 
@@ -208,7 +209,7 @@ package struct CallbackName: Hashable, Sendable {
     }
 
     package var target: Target
-    /// The arguments in parentheses after the name. They may also follow as separate arguments.
+    /// The arguments in parentheses after the name. They may also be separate arguments of the command.
     package var arguments: LiteralArguments?
 
     package init(_ target: Target, arguments: LiteralArguments? = nil) {

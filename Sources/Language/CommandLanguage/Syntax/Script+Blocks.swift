@@ -1,9 +1,9 @@
 // Groups of statements: prose, a command with its expected output, and a command that is expected to fail.
 
-/// A run of comment lines.
+/// Consecutive comment lines.
 package struct ProseBlock: Hashable, Sendable {
     package var statements: Range<Int>
-    /// The lines without their `#`, as Markdown.
+    /// The lines without the leading `#`, as Markdown.
     package var markdown: String
     package var headings: [Heading]
 
@@ -14,13 +14,13 @@ package struct ProseBlock: Hashable, Sendable {
     }
 }
 
-/// A command and its lines of expected output.
+/// A command and the expected output below it.
 package struct CommandBlock: Hashable, Sendable {
     package var command: ParsedCommand
     package var statement: Int
-    /// The statements with the expected output.
+    /// The indices of the statements with the expected output.
     package var expectedStatements: [Int]
-    /// The expected lines, nil if none are given.
+    /// The expected lines; nil if there are none.
     package var expectedLines: [String]?
 }
 

@@ -1,6 +1,6 @@
-// An edit of a script, after which only the affected statements are parsed again.
+// An edit of a script. Afterwards, only the affected statements are parsed again.
 
-/// Replaces some bytes of a text.
+/// Replaces some bytes of a script.
 package struct ScriptEdit: Hashable, Sendable {
     package var range: Range<Int>
     package var replacement: [UInt8]
@@ -16,13 +16,13 @@ package struct ScriptEdit: Hashable, Sendable {
 }
 
 extension ScriptEdit {
-    /// The edit that turns one text into another. Their common beginning and end are left out.
+    /// The edit that turns one string into another, without the prefix and suffix that they share.
     package init(from old: [UInt8], to new: [UInt8]) {
         let shorter = min(old.count, new.count)
         let (start, end) = old.withUnsafeBytes { old in
             new.withUnsafeBytes { new in
                 var start = 0
-                // Compares eight bytes at a time, because texts of many megabytes are compared after each key.
+                // Compare eight bytes at a time, because scripts of many megabytes are compared after each keystroke.
                 while start + 8 <= shorter,
                     old.loadUnaligned(fromByteOffset: start, as: UInt64.self)
                         == new.loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -48,17 +48,17 @@ extension ScriptEdit {
 
 /// The statements that an edit replaced. All others are unchanged, though their offsets may have moved.
 package struct StatementChange: Hashable, Sendable {
-    /// The removed statements, by their indices before the edit.
+    /// The indices of the removed statements before the edit.
     package var removed: Range<Int>
-    /// The inserted statements, by their indices after the edit.
+    /// The indices of the inserted statements after the edit.
     package var inserted: Range<Int>
 
     package var isEmpty: Bool {
         removed.isEmpty && inserted.isEmpty
     }
 
-    /// How many of the removed commands were inserted again unchanged, up to the first that was not; nil if all of them
-    /// were, and only other lines or a line break after a command changed.
+    /// The number of commands before the first that the edit changes; nil if it changes no command, only other lines or
+    /// a line break.
     package func commandsKept(from old: Script, to new: Script, isCommand: (Statement) -> Bool) -> Int? {
         let before = old.statements[removed].filter(isCommand).map(\.bytesWithoutLineBreak)
         let after = new.statements[inserted].filter(isCommand).map(\.bytesWithoutLineBreak)
@@ -91,13 +91,13 @@ extension Script {
         var next = min(statements.count, (statementIndex(at: upper) ?? 0) + 1)
         let start = starts[first]
 
-        // Only as much text as needed: more old statements are added until the new ones end.
+        // Parse only as much text as needed: add old statements until the last new one is complete.
         var text = bytes(ofStatements: first..<next)
         text.replaceSubrange(lower - start..<upper - start, with: edit.replacement)
         var parsed: [Statement] = []
         var offset = 0
         while true {
-            // The end of this text ends a statement only if no more text follows.
+            // The end of this text only ends a statement if no more text follows.
             let isWhole = next == statements.count
             let endsLine = text.isEmpty || text.last == UInt8(ascii: "\n")
             if isWhole || endsLine {
@@ -110,7 +110,8 @@ extension Script {
                     continue
                 }
             }
-            // Doubling avoids parsing a statement that runs to the end of a long script once for each of its lines.
+            // Double the number of statements each time. Otherwise, a statement that runs to the end of a long script
+            // would be parsed once for each of its lines.
             let more = min(statements.count, next + max(1, next - first))
             text += bytes(ofStatements: next..<more)
             next = more
@@ -133,7 +134,7 @@ extension Script {
     private mutating func replace(
         _ range: Range<Int>, with parsed: [Statement], movedBy distance: Int
     ) -> StatementChange {
-        // Equal statements at both ends did not change.
+        // Equal statements at both ends haven't changed.
         var same = 0
         while same < min(range.count, parsed.count), statements[range.lowerBound + same].bytes == parsed[same].bytes,
             statements[range.lowerBound + same].unfinished == parsed[same].unfinished

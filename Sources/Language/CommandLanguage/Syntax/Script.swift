@@ -2,14 +2,14 @@
 
 import WorkbenchValueTree
 
-/// One statement of a script: a command with all its lines, or a line without a command. It contains its own bytes and
-/// its offsets are relative to its beginning, so it does not change when text is inserted before it.
+/// One statement of a script: a command with all its lines, or a line without a command. It contains its own bytes, and
+/// its offsets are relative to its start, so it doesn't change when text is inserted before it.
 package struct Statement: Sendable {
     package enum Kind: Hashable, Sendable {
         case blank
-        /// A line that begins with `#`: Markdown prose.
+        /// A line that starts with `#`: Markdown prose.
         case comment
-        /// A line that begins with `= `: expected output of the command above.
+        /// A line that starts with `= `: expected output of the command above.
         case expectedOutput
         case command(ParsedCommand)
     }
@@ -17,23 +17,23 @@ package struct Statement: Sendable {
     package let kind: Kind
     /// The whole text, including the line break at its end.
     package let bytes: [UInt8]
-    /// The errors in it, in the order of the text. Ranges are relative to the statement.
+    /// The diagnostics of the statement, in the order of the text. Their ranges are relative to the statement.
     package let diagnostics: [ScriptDiagnostic]
-    /// The construct that more lines could complete, nil if there is none. Only a script's last statement can be
+    /// The construct that more lines could complete; nil if there is none. Only a script's last statement can be
     /// unfinished.
     package let unfinished: Unfinished?
-    /// The comment after a command, from the `#` on.
+    /// The comment after a command, including the `#`.
     package let trailingComment: Range<Int>?
-    /// Everything but surrounding blanks and the line break.
+    /// Everything except the blanks around it and the line break.
     package let contentRange: Range<Int>
-    /// Whether it is longer than the limit. If so, it is not parsed and extends to the end of the text, because the
-    /// rest may belong to it.
+    /// Whether the command is longer than the limit. If so, it is not parsed and extends to the end of the text,
+    /// because the rest may belong to it.
     package let isTooLong: Bool
 }
 
 extension Statement {
-    /// Maximum length of a command in bytes. Longer ones aren't typed by hand, and would be parsed again after each
-    /// key. A journal has no limit, because every command that was carried out must be restored.
+    /// The maximum length of a command in bytes. A longer command isn't typed by hand, and would be parsed again after
+    /// each keystroke. A journal has no limit, because every command that was carried out must be restored.
     package static let lengthLimit = 1 << 20
 
     package var command: ParsedCommand? {
@@ -44,13 +44,13 @@ extension Statement {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A comment's Markdown or a line of expected output, without the leading mark.
+    /// The content of a comment or of expected output, without the marker at the start.
     package var content: String {
         switch kind {
         case .blank: ""
         case .command: text(contentRange)
         case .comment, .expectedOutput:
-            // One space belongs to the mark.
+            // One space belongs to the marker.
             text(
                 contentRange.dropFirst().first.map { bytes[$0] == UInt8(ascii: " ") } == true
                     ? contentRange.lowerBound + 2..<contentRange.upperBound
@@ -67,10 +67,10 @@ extension Statement {
     }
 }
 
-/// A script: its statements in order and without gaps. Together, their texts are the script's text.
+/// A script: its statements in order and without gaps. Together, they make up the whole text of the script.
 package struct Script: Sendable {
     package internal(set) var statements: [Statement]
-    /// The beginning of each statement, followed by the end of the last one.
+    /// The offsets of the statements, followed by the end of the last one.
     package internal(set) var starts: [Int]
     package internal(set) var lines: LineTable
 
@@ -92,7 +92,7 @@ package struct Script: Sendable {
         }
     }
 
-    /// Joins statements that have been parsed before.
+    /// Joins parsed statements into a script.
     package init(_ statements: [Statement]) {
         self.statements = statements
         starts = [0]
@@ -115,7 +115,7 @@ extension Script {
         return bytes
     }
 
-    /// The text; bytes that are not UTF-8 are shown as U+FFFD.
+    /// The script as a string. Bytes that aren't UTF-8 are shown as U+FFFD.
     package var text: String {
         String(decoding: bytes, as: UTF8.self)
     }
@@ -124,7 +124,8 @@ extension Script {
         starts[index]..<starts[index + 1]
     }
 
-    /// The statement that contains an offset, the last one for the end of the text, nil if there is none.
+    /// The index of the statement that contains an offset: at the end of the text, the last one; nil if there are no
+    /// statements.
     package func statementIndex(at offset: Int) -> Int? {
         guard !statements.isEmpty else { return nil }
         var low = 0
@@ -136,14 +137,14 @@ extension Script {
         return low
     }
 
-    /// The construct that another line could complete; nil if the text can be evaluated as it is.
+    /// The construct that more lines could complete; nil if the script can be evaluated now.
     package var unfinished: Unfinished? {
         guard let last = statements.indices.last, var unfinished = statements[last].unfinished else { return nil }
         unfinished.opening += starts[last]
         return unfinished
     }
 
-    /// The errors in the text itself, with ranges in the script.
+    /// The parser's diagnostics, with ranges in the script.
     package var diagnostics: [ScriptDiagnostic] {
         var found: [ScriptDiagnostic] = []
         var hasCommand = false

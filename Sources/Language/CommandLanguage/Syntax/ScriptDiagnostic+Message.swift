@@ -3,18 +3,19 @@
 import WorkbenchValueTree
 
 extension ScriptDiagnostic {
-    /// A single line without control characters, whatever the script contains.
+    /// The message on a single line, without control characters, whatever the script contains.
     package var message: String {
         wording.filter { $0 != Self.adviceMark }
     }
 
-    /// The message without the fixes' advice, for output that shows the fixes beside it.
+    /// The message without the advice that repeats the fixes, for output that shows the fixes beside it.
     package var messageBesideFixes: String {
         guard !fixes.isEmpty, let mark = wording.lastIndex(of: Self.adviceMark) else { return message }
         return String(wording[..<mark])
     }
 
-    /// Precedes advice in a message. Text from a script cannot contain it, because it is shown without control characters.
+    /// The separator before advice in a message. Text from a script can't contain it, because control characters are
+    /// removed from that.
     private static let adviceMark: Character = "\u{1F}"
 
     private static func advice(_ text: String) -> String {
@@ -168,7 +169,7 @@ extension ScriptDiagnostic {
         return names.count > shownNames ? text + ", …" : text
     }
 
-    /// A text from a script as part of a message: shortened, and without control characters.
+    /// Text from a script as part of a message: shortened, and without control characters.
     private func shown(_ text: String) -> String {
         let (beginning, isShort) = (text.beginning, text.utf8.count <= String.longestShown)
         if beginning.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return beginning + (isShort ? "" : "…") }
@@ -190,7 +191,8 @@ extension ParameterKind {
 extension String {
     static let longestShown = 40
 
-    /// The part of a text that a message shows. It is cut by scalars, because a single character can be of any length.
+    /// The part of some text that a message shows. It is cut between scalars, because a single character can have any
+    /// length.
     var beginning: String {
         utf8.count <= Self.longestShown
             ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(Self.longestShown)))

@@ -10,7 +10,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
     }
 
     package var fact: Fact
-    /// Offsets in the statement; in a script's diagnostics, in the script.
+    /// The range in the statement. In a script's diagnostics, the range in the script.
     package var range: Range<Int>
     /// Possible replacements, the most likely first.
     package var fixes: [Fix]
@@ -30,7 +30,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
             self.replacement = replacement
         }
 
-        /// The line with the correction; the line itself if the range is not in it.
+        /// The corrected line; the unchanged line if the range is outside it.
         package func applied(to line: [UInt8]) -> String {
             guard range.upperBound <= line.count else { return String(decoding: line, as: UTF8.self) }
             let bytes = line[..<range.lowerBound] + replacement.utf8 + line[range.upperBound...]
@@ -43,7 +43,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case unknownCommand(String, nearest: [String])
         case missingArgument(ParameterDeclaration, of: CommandSpecification)
         case unexpectedArgument(of: CommandSpecification)
-        /// A space between a name and its parentheses.
+        /// There is a space between a name and its parentheses.
         case argumentsApart(name: String)
         case tooManyArguments(limit: Int)
         case tooLong(limit: Int)
@@ -58,9 +58,9 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case notAStep(String)
         case notANumber(String)
         case notAnApp(String)
-        /// A path into the state where only a node is expected.
+        /// There is a path into the state, but only a node is expected.
         case nodeWithPath
-        /// `$Edit` where the node's name is enough.
+        /// The `$` in `$Edit` is unnecessary, because only a node is expected.
         case dollarBeforeNode
         case unknownChoice(String, parameter: String, choices: [String], nearest: [String])
         case invalidUTF8
@@ -73,19 +73,19 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case expectedCommand
         case expectedStep
         case textAfterExpectation
-        /// The command in the right order.
+        /// The flag should come before the condition; the string is the corrected command.
         case flagAfterCondition(String)
         case expectedOutputWithoutCommand
         case expectedOutputWithoutSpace
 
         // Errors that depend on a tree, an app or a session.
-        /// An action where a command is expected.
+        /// An action in place of a command.
         case actionWithoutSend(String)
-        /// A callback or a button where a command is expected.
+        /// A callback or a button in place of a command.
         case callbackWithoutTap(String)
-        /// A word where a value is expected, and no node has that name.
+        /// A word in place of a value; no node has that name.
         case wordForText(String)
-        /// A node where a command is expected.
+        /// A node in place of a command.
         case nodeWithoutCommand(String)
         case unknownNode(String, nearest: [String])
         case ambiguousNode(String, candidates: [String])
@@ -103,7 +103,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case disabledButton(String)
         /// A worker in place of the node that runs it.
         case workerWithoutNode(String)
-        /// A node without the worker whose output should be delivered.
+        /// A node without the worker that delivers the output.
         case nodeWithoutWorker(String, workers: [String])
         case unknownWorker(String, of: String, nearest: [String], available: [String])
         case unknownPart(PathError)
@@ -111,7 +111,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case misplaced(String, Misplacement)
         case unknownOption(String, nearest: [String])
         case unknownApp(String, nearest: [String])
-        /// Several modules have a workflow with that name that takes these values.
+        /// Several modules have a workflow with that name and these parameters.
         case ambiguousApp(String, candidates: [String])
         case unknownMark(String, nearest: [String])
         case unknownBranch(String, nearest: [String])
@@ -137,8 +137,8 @@ extension ScriptDiagnostic {
         }
     }
 
-    /// Whether this diagnostic, which is based on the tree, says more about the same mistake than the parser's: if only
-    /// `send` is missing, there is no need for “no such command”.
+    /// Whether this diagnostic, which is based on the tree, explains the same mistake better than the parser's. For
+    /// example, if only `send` is missing, “no such command” isn't needed.
     package func replaces(_ other: ScriptDiagnostic) -> Bool {
         switch (fact, other.fact) {
         case (.workerWithoutNode, .literal(.expected(.workerName, _))),
@@ -151,7 +151,7 @@ extension ScriptDiagnostic {
         }
     }
 
-    /// The same diagnostic, shifted by a distance.
+    /// The diagnostic, with all its ranges shifted by a distance.
     func shifted(by distance: Int) -> ScriptDiagnostic {
         var shifted = self
         shifted.range = range.shifted(by: distance)

@@ -6,7 +6,7 @@ package struct Token: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case command
         case flag
-        /// A word of the language: `stack`, `is`, `on`.
+        /// A keyword: `stack`, `is`, `on`.
         case keyword
         case comparison
         case node
@@ -39,7 +39,7 @@ package struct Token: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// Offsets in the statement.
+    /// The range in the statement.
     package var range: Range<Int>
 
     package init(_ kind: Kind, _ range: Range<Int>) {
@@ -49,7 +49,7 @@ package struct Token: Hashable, Sendable {
 }
 
 extension Statement {
-    /// The tokens in order and without gaps, from the first byte to the last. None is empty.
+    /// The tokens in order and without gaps, from the first byte to the last. No token is empty.
     package var tokens: [Token] {
         var collector = TokenCollector(bytes: bytes)
         switch kind {
@@ -175,7 +175,7 @@ struct TokenCollector {
         }
     }
 
-    /// By Swift's convention, cases begin in lower case.
+    /// By Swift convention, enum cases start with a lowercase letter.
     private func isCase(_ name: Name) -> Bool {
         name.text.first?.isLowercase == true
     }
@@ -197,7 +197,7 @@ struct TokenCollector {
         var filled: [Token] = []
         var position = 0
         for token in tokens.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            // Even after errors, no byte belongs to two tokens.
+            // Even after errors, tokens must not overlap.
             guard token.range.lowerBound >= position else { continue }
             fill(position..<token.range.lowerBound, into: &filled)
             filled.append(token)

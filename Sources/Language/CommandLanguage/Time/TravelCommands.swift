@@ -30,7 +30,7 @@ package enum HistoryCommand: CommandDeclaration {
         ])
 }
 
-/// Goes back by some steps.
+/// Undoes some steps.
 package enum UndoCommand: CommandDeclaration {
     package static let count = Parameter.number("count", "how many steps; one if none", .optional)
 
@@ -48,7 +48,7 @@ package enum UndoCommand: CommandDeclaration {
         ])
 }
 
-/// Goes forward again.
+/// Redoes some steps.
 package enum RedoCommand: CommandDeclaration {
     package static let count = Parameter.number("count", "how many steps; one if none", .optional)
 

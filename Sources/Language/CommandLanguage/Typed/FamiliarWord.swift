@@ -1,9 +1,10 @@
 // Words that people know from shells, debuggers and databases, and the command that each stands for. At the prompt, the
-// command is carried out and shown. Everywhere else these words are faults with a fix, because lines there are kept.
+// command is shown and carried out. Everywhere else, such as in scripts, these words are faults with a fix, because the
+// lines are kept.
 
 package struct FamiliarWord: Hashable, Sendable {
     package var words: [String]
-    /// The command if the word stands alone; nil if it can't.
+    /// The command if the word has no arguments; nil if it needs some.
     package var alone: String?
     /// The command if the word has arguments; nil if it can't have any.
     package var before: String?
@@ -14,7 +15,7 @@ package struct FamiliarWord: Hashable, Sendable {
         self.before = before
     }
 
-    /// One command, with or without arguments.
+    /// The same command, with or without arguments.
     private init(_ words: String, _ command: String) {
         self.init(words, alone: command, before: command)
     }
@@ -62,7 +63,7 @@ package struct FamiliarWord: Hashable, Sendable {
     /// The command's word.
     package var command: String { String((before ?? alone ?? "").prefix { $0 != " " }) }
 
-    /// The command for the word and its arguments; nil if there is none.
+    /// The command for the word and its arguments; nil if no command matches.
     package func command(with rest: String) -> String? {
         rest.isEmpty ? alone : before.map { "\($0) \(rest)" }
     }

@@ -1,14 +1,14 @@
-// The likely meaning of a refused line at the prompt: the same words, in the form of a command.
+// The likely meaning of a refused line at the prompt, as a command with the same words.
 //
-// A reading is certain if no typed word is lost or replaced, and if the tree accepts it. A reading that needs a guess,
-// such as for a misspelt name, is only offered.
+// A reading is certain if it keeps all typed words, and if the tree accepts it. A reading that needs a guess, such as
+// for a misspelt name, is only suggested.
 
 package struct LineReading {
-    /// The place of a fault, and possible replacements.
+    /// The range of a fault, and possible replacements.
     package typealias Fault = (range: Range<Int>, fixes: [ScriptDiagnostic.Fix])
-    /// The faults of a line on the current tree; nil if the tree can't be asked.
+    /// Returns the faults of a line on the current tree; nil if the tree can't be asked.
     package typealias Check = (String) -> [Fault]?
-    /// The text that can be typed at an offset in a line.
+    /// Returns the completions at an offset in a line.
     package typealias Complete = (String, Int) -> (candidates: [Candidate], range: Range<Int>)
 
     private let check: Check
@@ -30,7 +30,7 @@ package struct LineReading {
         return plain == line || Script(plain).statements.first?.command?.specification == nil ? nil : plain
     }
 
-    /// A line that is accepted, but needs a guess.
+    /// A line that would be accepted, but is only a guess.
     package func offer(_ line: String) -> String? {
         let plain = Self.familiar(line)
         guard let fault = check(plain).flatMap(Self.whole) else { return nil }
@@ -59,7 +59,7 @@ package struct LineReading {
 
     // MARK: - Readings
 
-    /// How many corrections one line may need, and how many lines are tried.
+    /// The maximum number of corrections for one line, and of lines that are tried.
     private static let mostCorrections = 3
     private static let mostLines = 60
 
@@ -83,7 +83,7 @@ package struct LineReading {
         if quoted != line { return [quoted] }
         guard let command = CommandTable.command(word) else {
             if rest.hasPrefix("= ") { return ["set \(word) \(rest.dropFirst(2))"] }
-            // A reading that only looks is better than one that changes something.
+            // Readings that change nothing come before those that change something.
             return ["state", "props", "tap", "send"].map { "\($0) \(line)" }
         }
         let parts = rest.split(separator: " ", maxSplits: 2).map(String.init)
@@ -104,7 +104,7 @@ package struct LineReading {
         return lines + completed(line, from: start) + strings
     }
 
-    /// The line with its words replaced by the only candidate that differs just in case, quotes and blanks.
+    /// The line, in which words are replaced by the only candidate that differs just in case, quotes and spaces.
     private func completed(_ line: String, from start: Int) -> [String] {
         let before = Self.text(line, replacing: start..<line.utf8.count, with: "")
         let candidates = complete(before, start).candidates
@@ -123,7 +123,7 @@ extension LineReading {
         .value, .valueOrPlace, .remainder, .action, .output, .callback, .text,
     ]
 
-    /// The first fault, with the corrections for all faults.
+    /// A fault at the range of the first one, with the corrections for all of them.
     private static func whole(_ faults: [Fault]) -> Fault? { faults.first.map { ($0.range, faults.flatMap(\.fixes)) } }
 
     private static func split(_ line: String) -> (word: String, rest: String) {
@@ -145,12 +145,12 @@ extension LineReading {
         return bytes.indices.filter { bytes[$0] != blank && ($0 == 0 || bytes[$0 - 1] == blank) }
     }
 
-    /// The words without punctuation, ignoring case.
+    /// The words of some text without punctuation, in lower case.
     private static func words(of text: String) -> [Substring] {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }
     }
 
-    /// Whether all words of a line are in another one, in the same order.
+    /// Whether one line contains all words of another, in the same order.
     private static func keepsWords(of line: String, _ other: String) -> Bool {
         var rest = words(of: other)[...]
         return words(of: line).allSatisfy { word in
@@ -169,7 +169,7 @@ extension LineReading {
         return "\"\(content)\""
     }
 
-    /// Strings in single quotes become strings of the language.
+    /// Turns strings in single quotes into strings of the language.
     private static func withDoubleQuotes(_ line: String) -> String {
         line.replacing(#/(^|[ (\[:,])'([^'"]*)'/#) { "\($0.1)\"\($0.2)\"" }
     }

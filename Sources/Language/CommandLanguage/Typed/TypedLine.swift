@@ -1,4 +1,4 @@
-// A line at the prompt: commands between semicolons, the output of each of which may go to a program or a file.
+// A line at the prompt: commands between semicolons. The output of each may go to a program or a file.
 
 package struct TypedLine: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
@@ -13,8 +13,8 @@ package struct TypedLine: Hashable, Sendable {
 
     package private(set) var parts: [Part] = []
 
-    /// Text in quotes and brackets is part of a command, and so is everything after `#`. Only the prompt reads lines like this:
-    /// in a script, a line is one command.
+    /// Text in quotes and brackets is part of a command, as is everything after `#`. Only the prompt reads lines this
+    /// way: in a script, each line is one command.
     package init(_ text: String) {
         var rest = text[...]
         repeat {
@@ -26,7 +26,7 @@ package struct TypedLine: Hashable, Sendable {
 
     private static func part(_ text: Substring) -> Part {
         let word = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
-        // In a condition, `>` compares, and after a name it closes generic arguments.
+        // In a condition, `>` is a comparison, and after a name it closes generic arguments.
         let parameters = CommandTable.command(word)?.parameters ?? []
         let compares = parameters.contains { $0.kind == .expectation || $0.kind == .condition }
         guard let sign = first(in: text, where: { $0 == "|" || $0 == ">" && !compares && $1.isWhitespace }) else {
@@ -39,7 +39,8 @@ package struct TypedLine: Hashable, Sendable {
         return Part(command: command, target: .file(rest.dropFirst(isAppended ? 1 : 0).trimmed, isAppended: isAppended))
     }
 
-    /// The first character outside quotes, brackets and comments that meets a condition on it and the previous one.
+    /// The first character outside quotes, brackets and comments that meets a condition. The condition also gets the
+    /// previous character.
     private static func first(
         in text: Substring, where holds: (Character, _ before: Character) -> Bool
     ) -> Substring.Index? {

@@ -1,29 +1,29 @@
-// A step without the hops that differ only in their nodes, such as news that each piece of a chain passes on, and with only the first
-// nodes further down. It is what a person reads of a step, and all that is sent of a large one.
+// A step without the hops that differ only in their nodes, such as news that each piece of a chain passes on. Only the
+// first nodes below are kept. People read steps in this form, and large steps are only sent in this form.
 
 import WorkbenchReflection
 
 extension StepReply {
-    /// What a folded step only counts.
+    /// The parts of a folded step that are only counted.
     package struct Rest: MemberwiseCodable, Hashable, Sendable {
         package var hops: [KindCount] = []
-        /// Nodes that began or ended or have other properties.
+        /// Nodes that started, ended, or have different properties.
         package var nodes: [KindCount] = []
 
         package init() {}
     }
 
-    /// Fewer hops in a row than this are kept one by one.
+    /// The minimum number of consecutive similar hops that are folded.
     private static let fewestAlike = 4
-    /// Maximum numbers of hops, and of nodes further down.
+    /// The maximum numbers of hops, and of nodes below.
     fileprivate static let mostHops = 40
     private static let mostNodes = 8
-    /// A step with more parts than this is sent folded to a client that shows it as text.
+    /// If a step has more parts than this, it is folded before it is sent to a client that shows it as text.
     fileprivate static let mostParts = 200
 
     package var isLarge: Bool { hops.count + begun.count + ended.count + renders.count > Self.mostParts }
 
-    /// The renders without a changed property aren't kept, and neither are those of nodes that began.
+    /// The step without the renders whose properties haven't changed, and without those of nodes that started.
     package var folded: StepReply {
         var step = self
         var rest = self.rest ?? Rest()
@@ -66,14 +66,14 @@ extension StepReply {
 }
 
 extension StepReply.Hop {
-    /// Whether it differs only in its node.
+    /// Whether two hops differ only in their nodes.
     fileprivate func isLike(_ other: StepReply.Hop) -> Bool {
         alike == nil && other.alike == nil && node.type == other.node.type && action == other.action
             && changes == other.changes && output == other.output && isUncertain == other.isUncertain
             && Self.isSame(outputFate, other.outputFate)
     }
 
-    /// Every output is mapped by another node, so that says nothing.
+    /// Each output is mapped by a different node, which doesn't make the hops different.
     private static func isSame(_ one: StepReply.OutputFate?, _ other: StepReply.OutputFate?) -> Bool {
         switch (one, other) {
         case (.mapped?, .mapped?), (.withoutEffect?, .withoutEffect?): true
@@ -83,7 +83,7 @@ extension StepReply.Hop {
 }
 
 extension Reply {
-    /// The reply without what its text leaves out, if it is large.
+    /// The reply without the parts that its text leaves out, if it is large.
     package var folded: Reply {
         var reply = self
         switch content {

@@ -1,30 +1,31 @@
-// The facts about a step besides its hops: the fate of each output, the nodes that ended, and the work that began or
+// The facts about a step besides its hops: what happened to each output, which nodes ended, and which work started or
 // stopped.
 
 import WorkbenchReflection
 import WorkbenchValueTree
 
 extension StepReply {
-    /// The fate of an output.
+    /// What happened to an output.
     package enum OutputFate: MemberwiseCodable, Hashable, Sendable {
         /// It became the action of the hop with this index.
         case mapped(Int)
-        /// It became the action of the hop with this index, which changed nothing and emitted nothing: it ends there.
+        /// It became the action of the hop with this index, which changed nothing and emitted nothing, so the chain
+        /// ends there.
         case withoutEffect(Int)
-        /// The parent ignores outputs of this child.
+        /// The parent ignores this child's outputs.
         case ignored(by: NodeName)
         /// It came from the root, and left the tree.
         case left
     }
 
-    /// A node that ended because a render no longer asked for it. All nodes below it ended with it.
+    /// A node that ended because a render no longer requested it. All nodes below it ended with it.
     package struct Ending: MemberwiseCodable, Hashable, Sendable {
         package var node: NodeName
-        /// The node whose render no longer asked for it.
+        /// The node whose render no longer requested it.
         package var parent: NodeName
-        /// The node of the same type that began under the same parent in this step.
+        /// The node of the same type that started under the same parent in this step.
         package var successor: NodeName?
-        /// The index of the hop that led to it.
+        /// The index of the hop that caused the end.
         package var cause: Int?
 
         package init(node: NodeName, parent: NodeName, successor: NodeName?, cause: Int?) {
@@ -35,13 +36,13 @@ extension StepReply {
         }
     }
 
-    /// A worker or a side effect that began or ended. In a replay, whether it had finished its work is unknown.
+    /// A worker or a side effect that started or ended. In a replay, it is unknown whether it had finished its work.
     package struct WorkChange: MemberwiseCodable, Hashable, Sendable {
         package enum Kind: MemberwiseCodable, Hashable, Sendable {
             case began(WorkBeginning)
-            /// This node's render no longer asked for it.
+            /// This node's render no longer requested it.
             case ended(by: NodeName)
-            /// Its next run began.
+            /// Its next run started.
             case superseded
         }
 
@@ -49,10 +50,10 @@ extension StepReply {
         package var node: NodeName
         /// The key of the side effect; nil for a worker.
         package var effect: Value?
-        /// Counts the runs: the first one is 1.
+        /// The number of the run, counted from 1.
         package var run: Int
         package var kind: Kind
-        /// The index of the hop that led to it.
+        /// The index of the hop that caused the change.
         package var cause: Int?
 
         package init(node: NodeName, effect: Value?, run: Int, kind: Kind, cause: Int?) {
@@ -64,12 +65,12 @@ extension StepReply {
         }
     }
 
-    /// The ending that includes a node's end: its own, or that of a node above it.
+    /// The ending that explains why the node at a path ended: its own, or that of a node above it.
     package func ending(of path: String) -> Ending? {
         endings.last { $0.node.path == path || path.hasPrefix($0.node.path + "/") }
     }
 
-    /// Leaves out the first hops.
+    /// Removes the first hops, and adjusts the indices.
     package mutating func dropHops(_ count: Int) {
         let dropped = min(count, hops.count)
         guard dropped > 0 else { return }
@@ -89,15 +90,15 @@ extension StepReply {
     }
 }
 
-/// The reason why a worker or a side effect began.
+/// Why a worker or a side effect started.
 package enum WorkBeginning: MemberwiseCodable, Hashable, Sendable {
-    /// A render asked for it for the first time.
+    /// A render requested it for the first time.
     case first
-    /// It took the place of this worker, which has a different key.
+    /// It replaced this worker, which has a different key.
     case replaces(NodeName)
-    /// It took the place of a side effect with this key.
+    /// It replaced a side effect with this key.
     case keyChanged(from: Value)
-    /// The worker is not equivalent to the one before: these properties differ.
+    /// The worker isn't equivalent to the previous one, because these properties differ.
     case notEquivalent([Change])
     /// The tree was made again, for example by `workers on`.
     case again
@@ -106,14 +107,14 @@ package enum WorkBeginning: MemberwiseCodable, Hashable, Sendable {
 /// The current run of a worker or a side effect.
 package struct WorkRun: MemberwiseCodable, Hashable, Sendable {
     package var number: Int
-    /// The step in which it began.
+    /// The step in which the run started.
     package var since: Int
     package var reason: WorkBeginning
-    /// How many outputs it has delivered, and the last one with its step.
+    /// The number of outputs that the worker has delivered, and the last one with its step.
     package var outputs: Int
     package var lastOutput: Value?
     package var lastStep: Int?
-    /// Whether it has finished its work.
+    /// Whether the worker has finished.
     package var isFinished: Bool
 
     package init(

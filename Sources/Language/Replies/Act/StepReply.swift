@@ -1,4 +1,5 @@
-// One step: the action, its fate, and everything that changed, hop by hop. A tried step has the same facts.
+// One step: the action, what happened to it, and everything that changed, hop by hop. The reply to a tried step has the
+// same facts.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -11,24 +12,24 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
     package var hops: [Hop]
     package var begun: [NodeValue]
     package var ended: [NodeName]
-    /// Why the highest nodes ended, and the nodes that took their place.
+    /// The reasons why the topmost nodes ended, and the nodes that took their place.
     package var endings: [Ending] = []
-    /// The workers and side effects that began or ended.
+    /// The workers and side effects that started or ended.
     package var work: [WorkChange] = []
-    /// Outputs of the root.
+    /// The outputs of the root.
     package var outputs: [Value]
     package var renders: [RenderLine]
     /// The names of the screens before and after, if they differ.
     package var screens: ScreenChange?
     /// The watched places that changed.
     package var watched: [WatchReply]
-    /// The objects that the step changed. No move through time undoes that.
+    /// The objects that the step changed. Moving through time doesn't undo these changes.
     package var lasting: [HeldPart]?
-    /// Set if the journal has the effects of the action, because the action has no text.
+    /// Set if the journal stores the effects of the action, because the action can't be written.
     package var effect: Effect?
     /// Set if the step came from a worker whose steps are hidden.
     package var isMuted: Bool?
-    /// What is only counted, if the step is folded.
+    /// The parts that are only counted, if the step is folded.
     package var rest: Rest?
 
     package init(
@@ -47,9 +48,9 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
         self.watched = watched
     }
 
-    /// The effects of an action, in place of the action.
+    /// The effects of an action, which replace the action.
     package struct Effect: MemberwiseCodable, Hashable, Sendable {
-        /// Parts that cannot be written, so that a replay leaves them out.
+        /// The parts that can't be written, so a replay leaves them out.
         package var leftOut: [HeldPart]
 
         package init(leftOut: [HeldPart]) {
@@ -57,7 +58,7 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
         }
     }
 
-    /// The fate of the sent action.
+    /// What happened to the action that was sent.
     package enum Fate: MemberwiseCodable, Hashable, Sendable {
         case delivered
         case queued
@@ -78,16 +79,16 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
         case new, stateChanged, propertiesChanged
         /// A node below it was rendered.
         case descendantChanged
-        /// Every node is rendered.
+        /// Every node was rendered.
         case requested
     }
 
-    /// One action applied at one node, or a state set from outside.
+    /// One action that was applied at one node, or a state that was set from outside.
     package struct Hop: MemberwiseCodable, Hashable, Sendable {
         package enum Source: MemberwiseCodable, Hashable, Sendable {
             case outside
             case worker
-            /// A side effect of the node, by its key. `isOver`: the node no longer asked for it.
+            /// A side effect of the node with this key. `isOver`: the node no longer requested it.
             case sideEffect(key: Value, isOver: Bool)
             case child(NodeName)
             /// These properties changed, and `workflowDidChange` changed the state.
@@ -95,17 +96,18 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
         }
 
         package var node: NodeName
-        /// Nil if state was set or changed by `workflowDidChange`, or if an output was emitted without an action.
+        /// Nil if the state was set or was changed by `workflowDidChange`, or if an output was emitted without an
+        /// action.
         package var action: Value?
         package var source: Source
         package var changes: [Change]
         package var output: Value?
         package var outputFate: OutputFate?
-        /// The index of the hop that led to this one; nil if it came from outside the tree or from a worker.
+        /// The index of the hop that caused this one; nil if it came from outside the tree or from a worker.
         package var cause: Int?
-        /// Whether the state contains something that cannot be compared, so that a change cannot be ruled out.
+        /// Whether the state contains something that can't be compared, so it may have changed.
         package var isUncertain: Bool
-        /// How many hops after it differ only in their nodes, if the step is folded; they aren't here.
+        /// If the step is folded, the number of omitted hops after this one that differ only in their nodes.
         package var alike: Int?
 
         package init(
@@ -126,9 +128,9 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
     package struct RenderLine: MemberwiseCodable, Hashable, Sendable {
         package var node: NodeName
         package var reason: RenderReason
-        /// The differences in the properties, if they are the reason.
+        /// The changed properties, if they are the reason.
         package var changes: [Change]
-        /// The index of the hop that led to it.
+        /// The index of the hop that caused it.
         package var cause: Int?
 
         package init(node: NodeName, reason: RenderReason, changes: [Change], cause: Int? = nil) {
@@ -153,7 +155,7 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
 /// A part of a node's values, by its place and type.
 package struct HeldPart: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
-    /// Its place in the node's state; nil for an output.
+    /// The place in the node's state; nil for an output.
     package var path: ValuePath?
     package var type: String
 

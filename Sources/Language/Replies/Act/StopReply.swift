@@ -2,15 +2,15 @@
 
 import WorkbenchReflection
 
-/// A command that crashed a copy of the process. The app itself keeps running.
+/// A command that crashed a copy of the process. The app itself is still running.
 package struct StopReply: MemberwiseCodable, Hashable, Sendable {
     package var command: String
-    /// `TodoWorkflow.swift:93: Fatal error: …`, the runtime's message; nil if the code crashed without one.
+    /// The runtime's message, such as `TodoWorkflow.swift:93: Fatal error: …`; nil if the code crashed without one.
     package var message: String?
     /// The node whose code ran last; nil if there was none.
     package var node: NodeName?
-    /// The fewest commands from the beginning that lead to the same crash; nil if the commands so far do not lead there
-    /// by themselves, or if there are too many.
+    /// The shortest sequence of commands from the start that leads to the same crash; nil if the session's commands
+    /// don't lead there by themselves, or if there are too many.
     package var shortest: [String]?
 
     package init(command: String, message: String?, node: NodeName?, shortest: [String]?) {

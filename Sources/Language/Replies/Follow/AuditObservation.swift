@@ -1,10 +1,10 @@
-// A rule's finding in the steps: the places, the actions, and how often.
+// A rule's finding in the steps: the places, the actions, and how often it occurred.
 
 import WorkbenchReflection
 
 /// A rule's finding in the steps of a tree.
 package struct AuditObservation: MemberwiseCodable, Hashable, Sendable {
-    /// How a place should follow another one.
+    /// How one place should follow another.
     package enum Relation: String, CaseIterable, Codable, Hashable, Sendable {
         /// It equals the other place, or its count or sum.
         case same
@@ -18,13 +18,13 @@ package struct AuditObservation: MemberwiseCodable, Hashable, Sendable {
         case element
         /// It holds elements, or their identities.
         case subset
-        /// It is an element's index.
+        /// It is the index of an element.
         case index
         /// The place itself is sorted.
         case sorted
-        /// Its earlier values are in a list, from which it is restored.
+        /// Its earlier values are in a list, and it is restored from there.
         case saved
-        /// It is changed before a worker's answer confirms the change.
+        /// It is changed before the output of a worker confirms the change.
         case promised
     }
 
@@ -38,11 +38,11 @@ package struct AuditObservation: MemberwiseCodable, Hashable, Sendable {
     package var subject: String?
     /// The cause: an action, or the node that gets an output.
     package var cause: String?
-    /// How often it occurred.
+    /// The number of times that the problem occurred.
     package var times: Int
-    /// How often the opposite occurred, which is the evidence for the finding.
+    /// The number of times that the opposite occurred, which is the evidence for the finding.
     package var support: Int
-    /// The first step in which it occurred.
+    /// The first step in which the problem occurred.
     package var step: Int
 
     package init(

@@ -5,23 +5,23 @@ import WorkbenchValueTree
 
 package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
     package var findings: [AuditFinding]
-    /// How many nodes were checked.
+    /// The number of nodes that were checked.
     package var nodes: Int
-    /// The places that could not be judged.
+    /// The places that couldn't be judged.
     package var skipped: [Skipped]
-    /// The rules that need steps, if there were none.
+    /// The rules that weren't checked, because they need steps and there were none.
     package var unheard: [AuditRule]?
-    /// How many nodes were not varied, because others of the same kind were.
+    /// The number of nodes that weren't varied, because others of the same kind were.
     package var unvaried: Int?
-    /// How many nodes were not compared, or only in part, because there were too many.
+    /// The number of nodes that weren't compared, or only in part, because there were too many.
     package var uncompared: Int?
-    /// The drive that the findings are from.
+    /// The drive that produced the findings.
     package var drive: Drive?
-    /// The findings that the user has acknowledged, which are not among `findings`.
+    /// The number of findings that the user has allowed, which are not in `findings`.
     package var allowed: Int?
-    /// How many steps were left out because they are folded; nil for none.
+    /// The number of steps that weren't checked because they are folded; nil if there are none.
     package var folded: Int?
-    /// What the places in the states are, if that was asked.
+    /// The roles of the places in the states, if they were requested.
     package var roles: [Role]?
 
     package init(findings: [AuditFinding], nodes: Int, skipped: [Skipped]) {
@@ -33,13 +33,13 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
     /// Random actions on a copy of the tree.
     package struct Drive: MemberwiseCodable, Hashable, Sendable {
         package var seed: Int
-        /// The number of commands on the copy.
+        /// The number of commands that ran on the copy.
         package var steps: Int
-        /// The shortest scripts that show the findings.
+        /// The shortest scripts that reproduce the findings.
         package var scripts: [Script]
         /// The commands that were skipped because they took too long.
         package var leftOut: [String]
-        /// The actions, screens and state cases that no step has shown.
+        /// The actions, screens and state cases that didn't occur in any step.
         package var unseen: [String] = []
 
         package init(seed: Int, steps: Int, scripts: [Script] = [], leftOut: [String] = []) {
@@ -50,7 +50,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         }
     }
 
-    /// Commands that lead to a finding.
+    /// Commands that reproduce a finding.
     package struct Script: MemberwiseCodable, Hashable, Sendable {
         /// The index of the finding.
         package var finding: Int
@@ -67,11 +67,11 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package enum Reason: String, CaseIterable, Codable, Hashable, Sendable {
             /// Another number may crash the app.
             case number
-            /// A number that seems unread, but may be read in a later state.
+            /// The number seems unread, but may be read in a later state.
             case unreadNumber
-            /// It may be read by a side effect, whose code can't be seen.
+            /// A side effect, whose code can't be seen, may read it.
             case sideEffect
-            /// An action that did not occur in the drive may read it.
+            /// An action that didn't occur in the drive may read it.
             case untakenActions
         }
 
@@ -85,20 +85,20 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         }
     }
 
-    /// What a place in a state is, judged by its behavior.
+    /// The role of a place in a state, judging by its behavior.
     package struct Role: MemberwiseCodable, Hashable, Sendable {
         package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
             /// Another number selects another element of the list.
             case index
-            /// It equals a part of an element, and is chosen among these.
+            /// It equals a part of an element, and is chosen among the values of that part.
             case identity
-            /// It holds several elements of a collection, or their identities.
+            /// It contains several elements of a collection, or their identities.
             case selection
-            /// It rises and falls with the size of a collection, or a sum over it.
+            /// It rises and falls with the size of a collection, or with a sum over it.
             case counter
             /// It follows another place.
             case copy
-            /// It begins as a copy of a property, and actions of its own node change it.
+            /// It starts as a copy of a property, and its own node's actions change it.
             case draft
         }
 
@@ -108,7 +108,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package var other: Place
         /// How the value is computed from the other place: `count where done`.
         package var subject: String?
-        /// How many steps or values show it.
+        /// The number of steps or values that show this role.
         package var support: Int
 
         package init(_ kind: Kind, _ place: Place, of other: Place, subject: String? = nil, support: Int) {
@@ -130,24 +130,24 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
 }
 
 package enum AuditFinding: MemberwiseCodable, Hashable, Sendable {
-    /// Several nodes' states share one object, so each node can change the others' state.
+    /// The states of several nodes share one object, so each node can change the others' state.
     case sharedObject(type: String, places: [AuditReply.Place])
-    /// An object in the state of a node can change, and no move through time undoes that.
+    /// An object in the state of a node can change. Moving through time doesn't undo that.
     case changeableObject(node: NodeName, path: ValuePath, type: String)
-    /// A part of the state begins as a copy of a property and does not follow it when the property changes.
+    /// A part of the state starts as a copy of a property, but doesn't follow when the property changes.
     case staleCopy(node: NodeName, state: ValuePath, property: ValuePath)
-    /// Only one child uses a part of the state, and only that child changes it: it could live there.
+    /// Only one child uses a part of the state, and only that child changes it, so it could be in the child's state.
     case usedByOneChild(node: NodeName, state: ValuePath, child: NodeName)
-    /// In the searched steps, no sink sends these actions, and no child's output becomes one.
+    /// In the steps that were searched, no sink sends these actions, and no child's output is mapped to one.
     case unreachableActions(node: NodeName, type: String, actions: [String], steps: Int)
     /// The same properties, state and children rendered differently.
     case impureRender(node: NodeName)
-    /// The child of a keyed row has different properties although its row is equal: unobserved, it would keep the old
-    /// ones.
+    /// The child of a keyed row has different properties although its row is equal. Without instrumentation, the child
+    /// would keep the old properties.
     case wronglyKeptRow(node: NodeName)
     /// A render sent an action.
     case sendingRender(node: NodeName)
-    /// Observed in the steps of the session, or of a drive.
+    /// A finding from the steps of the session, or of a drive.
     case observed(AuditObservation)
 }
 
@@ -165,7 +165,7 @@ extension AuditFinding {
         }
     }
 
-    /// Where it is: the node, and the part of its values.
+    /// The place of the finding: a node, and a part of its values.
     package var place: AuditReply.Place {
         switch self {
         case .sharedObject(let type, let places):

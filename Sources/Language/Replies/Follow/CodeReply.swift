@@ -1,8 +1,9 @@
-// The Swift code that a step ran. A kernel knows the types and the cases; a front end that has the sources adds the lines.
+// The Swift code that a step ran. A kernel knows the types and the cases; a front end that has the sources adds the
+// lines.
 
 import WorkbenchReflection
 
-/// The parts of the code, in the order in which they ran.
+/// The subject, the parts of its code in the order in which they ran, and whether their lines are included.
 package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
     package var subject: Subject
     package var parts: [Part]
@@ -14,7 +15,7 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
         self.sources = sources
     }
 
-    /// The reply without lines, and why.
+    /// The reply without lines, and the reason for that.
     package func with(_ sources: Sources) -> CodeReply {
         CodeReply(subject, parts: parts, sources: sources)
     }
@@ -24,14 +25,14 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
         case node(NodeName)
     }
 
-    /// Whether the lines of the code have been looked for.
+    /// Whether the lines of the code have been read.
     package enum Sources: MemberwiseCodable, Hashable, Sendable {
-        /// Not yet, by any front end.
+        /// No front end has read them yet.
         case unread
         case read
-        /// The sources are not known here.
+        /// The sources aren't available here.
         case missing
-        /// Swift files cannot be read here, and why.
+        /// Swift files can't be parsed here; the string says why.
         case unreadable(String)
     }
 
@@ -39,9 +40,9 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
         /// The node that runs the code.
         package var node: NodeName
         package var role: Role
-        /// The type that declares it: an action type, or the node's workflow.
+        /// The type that declares the code: an action type, or the node's workflow.
         package var type: DeclaredType
-        /// Empty if it was not found, or not searched for.
+        /// Empty if the code wasn't found, or hasn't been read.
         package var excerpts: [Excerpt]
 
         package init(_ node: NodeName, _ role: Role, in type: DeclaredType, excerpts: [Excerpt] = []) {
@@ -55,7 +56,7 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
     package enum Role: MemberwiseCodable, Hashable, Sendable {
         /// `apply`, for this case or type.
         case action(String)
-        /// The mapping of a child's output. Without a case, the output isn't an enum.
+        /// The mapping of a child's output. The output has no case if it isn't an enum.
         case map(child: Child, output: String?)
         /// The call in `render` that makes or updates a child.
         case call(Child)

@@ -4,9 +4,9 @@ import WorkbenchReflection
 
 package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
     package var workflows: [Workflow]
-    /// Whether specific types were requested; these are shown in full.
+    /// Whether specific types were requested. If so, they are shown in full.
     package var isFull: Bool?
-    /// The number of folded steps, whose coverage is unknown; nil for none.
+    /// The number of folded steps, whose coverage is unknown; nil if there are none.
     package var folded: Int?
     /// Set if types that were never rendered may be missing, because this build's code doesn't list them.
     package var mayLackTypes: Bool?
@@ -16,14 +16,14 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable { case action, screen, state }
 
     package struct Workflow: MemberwiseCodable, Hashable, Sendable {
-        /// A short name that no other type here has.
+        /// A short name that is unique in this reply.
         package var name: String
         package var type: String
         package var module: String
         /// Whether a node of this type was rendered.
         package var isSeen: Bool
         package var items: [Item]
-        /// The kinds that may have more items than those listed.
+        /// The kinds of items of which some may not be listed.
         package var unlisted: [Kind]
 
         package init(name: String, type: String, module: String, isSeen: Bool, items: [Item], unlisted: [Kind]) {
@@ -44,14 +44,14 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
         package var kind: Kind
         /// The name of a case, of an action that is a struct, or of a screen.
         package var name: String
-        /// The field of the state, or the action type if there are several.
+        /// The field of the state, or the action type if the workflow has several.
         package var of: String?
         package var isSeen: Bool
-        /// A command that is available now and leads there.
+        /// A command that leads to the item and is available now.
         package var offered: String?
-        /// A command that searches for a way there.
+        /// A command that searches for a way to the item.
         package var search: String?
-        /// The declaration of a screen or an action type; front ends use it to find the branch of `apply`.
+        /// The declaration of a screen or an action type. Front ends use it to find the branch of `apply`.
         package var type: DeclaredType?
         package var file: String?
         package var line: Int?
@@ -90,7 +90,7 @@ extension CoverageReply {
             if let index = workflows.firstIndex(where: { $0.isSame(as: workflow) }) {
                 workflows[index].formUnion(workflow)
             } else {
-                // Each session chooses its own short names.
+                // Short names are only unique within a session.
                 if workflows.contains(where: { $0.name == workflow.name }) { workflow.name = workflow.type }
                 workflows.append(workflow)
             }
@@ -100,8 +100,8 @@ extension CoverageReply {
         settleScreens()
     }
 
-    /// Leaves out screens that a parent may only pass on. A screen is missing once, at the last type that may render it, and
-    /// only if no type has rendered it.
+    /// Leaves out screens that a parent may only pass on. A missing screen is listed once, at the last type that may
+    /// render it, and only if no type has rendered it.
     package mutating func settleScreens() {
         var found = Set(workflows.flatMap(\.items).filter { $0.kind == .screen && $0.isSeen }.map(\.type))
         for index in workflows.indices.reversed() {

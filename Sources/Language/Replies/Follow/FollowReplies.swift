@@ -3,18 +3,18 @@
 import WorkbenchReflection
 import WorkbenchValueTree
 
-/// Why a node was, or was not, rendered in a step.
+/// Why a node was rendered in a step, or why it wasn't.
 package struct WhyReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var step: Int
     package var render: StepReply.RenderLine?
-    /// Why the node was not rendered; nil if it was.
+    /// The reason that the node wasn't rendered; nil if it was.
     package var absence: Absence?
-    /// The chain of causes, from the command down to the render, or to the end of the node.
+    /// The chain of causes, from the command down to the render of the node, or to its end.
     package var causes: [Cause]
-    /// The step's other renders of the node, each with its own causes.
+    /// The other renders of the node in this step, each with its own causes.
     package var earlier: [EarlierRender]
-    /// The current run of a worker.
+    /// The current run, if the node is a worker.
     package var run: WorkRun?
 
     package init(
@@ -40,18 +40,18 @@ package struct WhyReply: MemberwiseCodable, Hashable, Sendable {
         }
     }
 
-    /// Why a node was not rendered.
+    /// Why a node wasn't rendered.
     package enum Absence: MemberwiseCodable, Hashable, Sendable {
-        /// It is a worker, which renders nothing.
+        /// The node is a worker, which isn't rendered.
         case worker
-        /// The node did not exist.
+        /// The node didn't exist.
         case notThere
-        /// It is the root, and nothing changed.
+        /// The node is the root, and nothing changed.
         case nothingChanged
-        /// Its parent asked for it with equal properties, and its state was unchanged.
+        /// The node's parent requested it with equal properties, and its state was unchanged.
         case equal
         case parentNotRendered(NodeName)
-        /// It ended in this step, and no node with that name has begun since.
+        /// The node ended in this step, and no node with that name has started since.
         case ended(StepReply.Ending)
     }
 
@@ -73,7 +73,7 @@ package struct WhyReply: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The two halves of a node.
+/// The two parts of a node's values: its state and its properties.
 package enum NodePart: String, Codable, Hashable, Sendable {
     case state
     case properties = "props"
@@ -85,16 +85,17 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
     package var owners: [Place]
     package var copies: [Place]
     package var screens: [Place]
-    /// The state from which a value is computed that only screens show: varying the state changes the screens.
+    /// If only screens show the value: the state that it is computed from. Varying that state changes the screens.
     package var sources: [Place]
-    /// Longer strings that contain the text, if no value is equal to it.
+    /// Longer strings that contain the string, if no value is equal to it.
     package var containing: [Containing]
-    /// Places that were not varied, in a search for the sources.
+    /// The places that weren't varied when the sources were searched for.
     package var notVaried: [NotVaried]
-    /// Nodes whose state has the value, if it is no longer known whether they began with it as a property; nil for
-    /// none.
+    /// Nodes whose state contains the value, if it is no longer known whether it came from a property when they
+    /// started; nil if there are none.
     package var folded: [Beginning]?
-    /// The state that had the value last, if nothing has it now; nil if none of the kept steps has it.
+    /// If no place has the value now, the last state that had it; nil if it isn't in any of the steps that are still
+    /// stored.
     package var former: Former?
 
     package init(
@@ -110,7 +111,7 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
         self.notVaried = notVaried
     }
 
-    /// A node that began in a folded step.
+    /// A node that started in a folded step.
     package struct Beginning: MemberwiseCodable, Hashable, Sendable {
         /// The node's path.
         package var node: String
@@ -125,7 +126,7 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
     /// A place that had a value in an earlier step, but no longer has it.
     package struct Former: MemberwiseCodable, Hashable, Sendable {
         package var place: Place
-        /// The last step in which it had the value.
+        /// The last step in which the place had the value.
         package var step: String
 
         package init(place: Place, step: String) {
@@ -134,7 +135,7 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
         }
     }
 
-    /// A text that contains another one.
+    /// A string that contains the searched one.
     package struct Containing: MemberwiseCodable, Hashable, Sendable {
         package var value: Value
         package var place: Place
@@ -148,10 +149,10 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
     package struct Place: Hashable, Sendable {
         private let place: NodePath
         private let giver: NodePath?
-        /// Nil in a screen.
+        /// Nil on a screen.
         package let part: NodePart?
         package let path: ValuePath
-        /// In a state: the property of the same node that it is a copy of, or began as a copy of.
+        /// For a part of a state, the property of the same node that it is or once was a copy of.
         package let copyOf: ValuePath?
         /// Whether that property has a different value now.
         package let isStale: Bool
@@ -208,7 +209,7 @@ extension OwnerReply.Place: Codable {
     }
 }
 
-/// The changes after one piece of state was varied in a copy.
+/// The changes after one piece of state was varied in a copy of the tree.
 package struct FlowReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var path: ValuePath

@@ -3,17 +3,17 @@
 import WorkbenchReflection
 import WorkbenchValueTree
 
-/// The way back from a value to where it was set.
+/// The chain from a value back to the place where it was set.
 package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
     /// The place as written: `screen.title`, `/Todo/Edit.todo.title`.
     package var place: String
-    /// From the value back to its origin.
+    /// The links from the value back to its origin.
     package var links: [Link]
-    /// Whether every plain copy has its own line.
+    /// Whether each plain copy is shown on a line of its own.
     package var isUnfolded: Bool
-    /// Places that were not varied in a search for the value's sources.
+    /// The places that weren't varied when the value's sources were searched for.
     package var notVaried: [NotVaried]
-    /// All pieces of state that a shown value, or a property, depends on.
+    /// All pieces of state that a value on a screen, or a property, depends on.
     package var sources: [OwnerReply.Place]
 
     package init(
@@ -29,7 +29,7 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
     /// One link of the chain.
     package struct Link: MemberwiseCodable, Hashable, Sendable {
         package var kind: Kind
-        /// The step in which it holds, or in which it happened.
+        /// The step in which the link holds, or in which it happened.
         package var step: Int
         /// The value at this place.
         package var value: Value?
@@ -50,43 +50,43 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
         /// A property that the parent passes down.
         case property(node: NodeName, path: ValuePath, parent: NodeName?)
         case state(node: NodeName, path: ValuePath)
-        /// An action changed the state here; nil if it was set.
+        /// An action changed the state here; nil if the state was set directly.
         case action(node: NodeName, action: Value?)
         /// `workflowDidChange` changed the state.
         case followed(node: NodeName)
         case output(node: NodeName, output: Value)
-        /// The node began with it.
+        /// The node started with this value.
         case began(node: NodeName)
-        /// The step with this command changed the shown value, although the state from which it is computed hasn't
-        /// changed. `cause`: the place in a state that made the screen appear.
+        /// The step with this command changed the value on the screen, although the state that it is computed from
+        /// hasn't changed. `cause` is the place in a state that made the screen appear.
         case shown(command: String, cause: String?)
-        /// The worker's run began.
+        /// The worker's run started.
         case started(node: NodeName, run: Int, reason: WorkBeginning)
         /// The command that made the step.
         case command(String)
-        /// None of the varied states changes it.
+        /// Varying state didn't change the value.
         case independent
         /// This step and all earlier ones are folded, so the cause is no longer known.
         case folded
     }
 }
 
-/// A place in a state that was not varied.
+/// A place in a state that wasn't varied, with the reason.
 package struct NotVaried: MemberwiseCodable, Hashable, Sendable {
     package enum Reason: String, Codable, Hashable, Sendable {
-        /// A value without an obvious alternative.
+        /// The value has no obvious alternative.
         case noOtherValue
-        /// It is inside an object that the copy shares with the app.
+        /// The place is inside an object that the copy shares with the app.
         case object
-        /// Another value crashes the app.
+        /// A different value crashes the app.
         case stopsApp
         /// There were too many places.
         case tooMany
-        /// The copy of the tree has no such node.
+        /// The copy of the tree doesn't have this node.
         case notInCopy
-        /// A trial did not end in time, or could not be made.
+        /// A trial didn't end in time, or couldn't be started.
         case notTried
-        /// Another value may crash a running app, whose process can't be copied.
+        /// A different value might crash a running app, and its process can't be copied.
         case runningApp
     }
 
@@ -107,7 +107,8 @@ package struct BlameReply: MemberwiseCodable, Hashable, Sendable {
     /// Whether the place exists now.
     package var isThere: Bool
     package var changes: [Turn]
-    /// How many steps may have changed it, but aren't listed because they are folded; nil for none.
+    /// The number of steps that may have changed the place, but aren't listed because they are folded; nil if there are
+    /// none.
     package var folded: Int?
 
     package init(place: String, isThere: Bool, changes: [Turn], folded: Int? = nil) {
@@ -122,9 +123,9 @@ package struct BlameReply: MemberwiseCodable, Hashable, Sendable {
         /// The branch of the step; nil on the current branch.
         package var branch: String?
         package var command: String
-        /// The actions that led to it, from the command on.
+        /// The actions that led to the change, starting at the command.
         package var causes: [WhyReply.Cause]
-        /// Nil if it did not exist.
+        /// Nil if the place didn't exist.
         package var before: Value?
         package var after: Value?
 

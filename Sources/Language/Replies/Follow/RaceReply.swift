@@ -13,7 +13,7 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
     /// The reason that no more orders were tried; `states` means that there were too many.
     package var end: ReachReply.End
     package var outcomes: [Outcome]
-    /// The same race, once with each tap.
+    /// The same race, repeated once with each possible tap.
     package var taps: [RaceReply] = []
 
     package init(
@@ -29,12 +29,12 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
     }
 
     package struct Outcome: MemberwiseCodable, Hashable, Sendable {
-        /// The number of orders that lead to it, and the shortest commands.
+        /// The number of orders that lead to the outcome, and the shortest commands.
         package var orders: Int
         package var lines: [String]
-        /// How the last of the commands fails: it crashes or takes too long.
+        /// How the last command fails: it crashes or takes too long.
         package var failure: String?
-        /// The outputs that were no longer awaited.
+        /// The outputs that were no longer awaited when they were delivered.
         package var unawaited: [String]
         package var differences: [Difference]
 
@@ -50,12 +50,13 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
         }
     }
 
-    /// A place that differs from the first outcome, with its values as text; nil if it is gone.
+    /// A place whose value differs from the first outcome, with both values as strings; a value is nil if the place is
+    /// gone.
     package struct Difference: MemberwiseCodable, Hashable, Sendable {
         package var place: String
         package var first: String?
         package var other: String?
-        /// The output whose write is lost: that of a worker that started earlier overwrote it.
+        /// The output whose effect is lost, because the output of a worker that started earlier overwrote it.
         package var lost: String?
 
         package init(place: String, first: String?, other: String?, lost: String? = nil) {

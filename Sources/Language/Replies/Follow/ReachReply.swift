@@ -14,15 +14,15 @@ package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
     package var states: Int
     package var moves: Int
     package var end: End
-    /// The moves that crash.
+    /// The moves that crashed the app.
     package var stops: [StopReply]
     /// The moves that took too long, each with the commands before it.
     package var leftOut: [[String]]
     /// The commands that were offered but not tried, because an argument can't be written as a literal.
     package var unwritable: [String]
-    /// The classes of the instances in the states; a move's changes to them aren't undone before the next move.
+    /// The classes of the instances in the states. A move's changes to them aren't undone before the next move.
     package var objects: [String]
-    /// Set if the commands were run again from the start but didn't lead there.
+    /// Set if running the commands again from the start didn't lead there.
     package var isUnstable: Bool?
     /// Set if the commands were run in the session's own tree.
     package var hasGone: Bool?
@@ -49,7 +49,7 @@ package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
 
     package struct DeadEnds: MemberwiseCodable, Hashable, Sendable {
         package var count: Int
-        /// The shortest sequence of commands into each of the first few.
+        /// The shortest sequences of commands into the first few dead ends.
         package var shortest: [[String]]
         /// The number of states from which the condition can be reached.
         package var open: Int

@@ -2,10 +2,10 @@
 
 import WorkbenchReflection
 
-/// The module of a declaration and its name there, without generic arguments.
+/// The module of a declaration, and its name without generic arguments.
 package struct DeclaredType: MemberwiseCodable, Hashable, Sendable {
     package var module: String
-    /// The types around it, the outermost first, and its own name: `Shelf`, `Row`. Never empty.
+    /// The types around the declaration, the outermost first, and its own name: `Shelf`, `Row`. Never empty.
     package var names: [String]
 
     package init(module: String, names: [String]) {
@@ -15,14 +15,15 @@ package struct DeclaredType: MemberwiseCodable, Hashable, Sendable {
 }
 
 extension NodeSinks {
-    /// The declarations of a node's types; nil for a type that is not declared, such as a tuple.
+    /// The declarations of a node's types; nil for a type without a declaration, such as a tuple.
     package struct Declarations: MemberwiseCodable, Hashable, Sendable {
         package var workflow: DeclaredType?
         package var state: DeclaredType?
         package var output: DeclaredType?
-        /// The types of its actions.
+        /// The declarations of the node's action types.
         package var actions: [DeclaredType]
-        /// The action of the parent to which the node's outputs are mapped. Nil for a root, and if the parent ignores them.
+        /// The parent's action to which the node's outputs are mapped. Nil for a root, and if the parent ignores the
+        /// outputs.
         package var outputAction: DeclaredType?
 
         package init(

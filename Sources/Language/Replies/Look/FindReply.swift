@@ -1,4 +1,4 @@
-// The places of a text in a tree.
+// The places in a tree where a string was found.
 
 import WorkbenchReflection
 
@@ -20,9 +20,9 @@ package struct FindReply: MemberwiseCodable, Hashable, Sendable {
 
     package struct Match: MemberwiseCodable, Hashable, Sendable {
         package var kind: Kind
-        /// The command that shows it or carries it out.
+        /// The command that shows the match or carries it out.
         package var command: String
-        /// Its value, its type or its parameters.
+        /// The match's value, type or parameters.
         package var detail: String
 
         package init(_ kind: Kind, _ command: String, _ detail: String) {

@@ -1,17 +1,17 @@
-// The screens of a rendering: layers from the bottom up, each with the screens of its back stack, oldest first.
+// The screens of a rendering: layers from the bottom up, each with its back stack, oldest screen first.
 
 import WorkbenchReflection
 import WorkbenchValueTree
 
-/// The visible screens: a base with its back stack and, above it, modals and an alert.
+/// The visible screens: a base with its back stack, and the modals and alert above it.
 package struct StackReply: MemberwiseCodable, Hashable, Sendable {
     package var layers: [Layer]
-    /// Set if the rendering is too large to be searched completely: screens may be missing.
+    /// Set if the rendering is too large to be searched completely, so screens may be missing.
     package var isPartial: Bool?
 
-    /// The maximum number of elements of one list or dictionary that are searched for screens.
+    /// The maximum number of elements that are searched for screens in each list or dictionary.
     package static let mostElements = 500
-    /// The maximum number of values of one rendering that are searched.
+    /// The maximum number of values that are searched in a rendering.
     package static let mostValues = 5_000
 
     package init(layers: [Layer], isPartial: Bool = false) {
@@ -28,7 +28,7 @@ package struct StackReply: MemberwiseCodable, Hashable, Sendable {
 
         package var kind: Kind
         package var screens: [ScreenLine]
-        /// The buttons of the layer itself, such as an alert's.
+        /// The buttons of the layer itself, such as an alert's buttons.
         package var buttons: [String]
 
         package init(kind: Kind, screens: [ScreenLine], buttons: [String] = []) {
@@ -40,13 +40,13 @@ package struct StackReply: MemberwiseCodable, Hashable, Sendable {
 
     /// One screen of a back stack.
     package struct ScreenLine: MemberwiseCodable, Hashable, Sendable {
-        /// The screen's type without `Screen`.
+        /// The name of the screen's type, without `Screen`.
         package var name: String
         package var title: String?
         package var key: String?
-        /// Whether the user sees it and can act on it.
+        /// Whether the user can see the screen and interact with it.
         package var isActive: Bool
-        /// Set if it does not cover the screen before it: both are parts of one rendering.
+        /// Set if the screen doesn't cover the previous one, because both are parts of one rendering.
         package var isBeside: Bool?
         package var buttons: [Button]
         /// The content of the screen, if it is active.

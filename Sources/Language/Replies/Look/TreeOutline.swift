@@ -1,6 +1,6 @@
-// An outline of a tree that is too large to read as a whole: level by level, the first few children of each node and
-// those that the last step changed. The others are counted by type. A kernel makes it of its nodes, so that only the nodes that are
-// shown are read and sent.
+// An outline of a tree that is too large to read as a whole. On each level, it contains the first few children of each
+// node, and those that the last step changed. The others are counted by type. A kernel makes it directly from its
+// nodes, so only the nodes that are shown are read and sent.
 
 import WorkbenchReflection
 
@@ -10,14 +10,15 @@ package protocol OutlinedTree {
     /// The node's name, with its key.
     var name: String { get }
     var hasChanged: Bool { get }
-    /// How many nodes are below it.
+    /// The number of nodes below this one.
     var countBelow: Int { get }
-    /// The node with these children. `omitted` nodes below it aren't shown, and neither are those children that are only counted.
+    /// The node with these children. It leaves out `omitted` nodes below it, and the children that are only counted in
+    /// `rest`.
     func reply(children: [TreeReply], omitted: Int, rest: TreeReply.Rest?) -> TreeReply
 }
 
 extension OutlinedTree {
-    /// Nil for a tree that is shown as a whole: a small one, or one that is only deep.
+    /// The outline; nil if the tree is shown as a whole, because it is small, or deep but narrow.
     package var outline: TreeReply? { isLarge ? TreeOutline(of: self).reply(at: 0) : nil }
 
     private var isLarge: Bool {
@@ -36,19 +37,19 @@ extension OutlinedTree {
 private struct TreeOutline<Tree: OutlinedTree> {
     private struct Node {
         var tree: Tree
-        /// The indices of the children that are shown.
+        /// The indices of the children to show.
         var children: [Int] = []
         /// The other children, if at least one child is shown.
         var rest: [Tree] = []
-        /// Whether none of the children is shown.
+        /// Whether no child is shown.
         var isClosed = false
     }
 
-    /// Maximum number of nodes of a tree that is shown as a whole.
+    /// The maximum number of nodes in a tree that is shown as a whole.
     static var mostNodes: Int { 200 }
-    /// Maximum number of children shown.
+    /// The maximum number of children shown.
     static var fewChildren: Int { 4 }
-    /// Approximate number of rows of a larger tree.
+    /// The approximate number of rows of a larger tree.
     private static var rows: Int { 48 }
 
     private var nodes: [Node]
@@ -81,7 +82,7 @@ private struct TreeOutline<Tree: OutlinedTree> {
         return Array(0..<fewChildren) + changed.prefix(fewChildren)
     }
 
-    /// It has few rows, so recursion is not deep.
+    /// The outline has few rows, so the recursion isn't deep.
     func reply(at index: Int) -> TreeReply {
         let node = nodes[index]
         let rest = TreeReply.Rest(
@@ -115,7 +116,7 @@ extension TreeReply: OutlinedTree {
     }
 }
 
-/// How many nodes of a kind there are.
+/// The number of nodes of a kind.
 package struct KindCount: MemberwiseCodable, Hashable, Sendable {
     package var kind: String
     package var count: Int

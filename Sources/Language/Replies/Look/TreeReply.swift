@@ -1,4 +1,4 @@
-// Nodes with their state, their properties and their sinks.
+// Nodes with their states, properties and sinks.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -8,15 +8,15 @@ package struct TreeReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var key: String
     package var state: Value?
-    /// The properties of a node whose state has no parts: what distinguishes a row from the next one.
+    /// The properties, for nodes whose state has no parts. They distinguish a row from the next one.
     package var properties: Value?
     package var isWorker: Bool
     package var children: [TreeReply]
-    /// How many nodes below are omitted.
+    /// The number of nodes below that are omitted.
     package var omitted: Int
-    /// The children that are only counted; nil if all are here, or none.
+    /// The children that are only counted; nil if all are shown, or if there are no children.
     package var rest: Rest?
-    /// The last step's effect on the node; nil if there was none.
+    /// The last step's effect on the node; nil if it had none.
     package var change: NodeDifference.Kind?
 
     package init(
@@ -34,7 +34,7 @@ package struct TreeReply: MemberwiseCodable, Hashable, Sendable {
 
     package struct Rest: MemberwiseCodable, Hashable, Sendable {
         package var kinds: [KindCount]
-        /// How many nodes are below them.
+        /// The number of nodes below the counted children.
         package var below: Int
 
         package init(kinds: [KindCount], below: Int) {
@@ -47,11 +47,11 @@ package struct TreeReply: MemberwiseCodable, Hashable, Sendable {
 /// A value at a node: its state, its properties, or a part of them.
 package struct NodeValue: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
-    /// Nil for the whole value.
+    /// The path of the part; nil for the whole value.
     package var path: ValuePath?
     package var type: String
     package var value: Value
-    /// The declared types inside the type: `TodoModel` for `[TodoModel]`. Set only in replies about a single value.
+    /// The declared types in the value's type: `TodoModel` for `[TodoModel]`. Set only in replies about a single value.
     package var declarations: [DeclaredType]?
 
     package init(node: NodeName, path: ValuePath?, type: String, value: Value) {
@@ -62,7 +62,7 @@ package struct NodeValue: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The actions that a node accepts, and the outputs it gives its parent.
+/// The actions that a node accepts, and the outputs that it can emit to its parent.
 package struct NodeSinks: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var actions: [ActionLine]
@@ -71,7 +71,7 @@ package struct NodeSinks: MemberwiseCodable, Hashable, Sendable {
     package var otherSinks: [String]
     /// The callbacks and buttons of the node's screens. In a list of many nodes, only the root has them.
     package var callbacks: [Callback]
-    /// Set only in the reply about a single node.
+    /// Set only in replies about a single node.
     package var declarations: Declarations?
 
     package init(
@@ -84,13 +84,13 @@ package struct NodeSinks: MemberwiseCodable, Hashable, Sendable {
         self.callbacks = callbacks
     }
 
-    /// A callback or a button, for `tap`.
+    /// A callback or a button, as a target for `tap`.
     package struct Callback: MemberwiseCodable, Hashable, Sendable {
         /// `onTitleChanged`, or a button's title.
         package var name: String
         /// The callback's screen; nil for a button.
         package var screen: String?
-        /// Its parameters, such as `String`; empty if it has none.
+        /// The callback's parameters, such as `String`; empty if it has none.
         package var signature: String
 
         package init(name: String, screen: String?, signature: String) {
@@ -102,11 +102,11 @@ package struct NodeSinks: MemberwiseCodable, Hashable, Sendable {
 
     package struct ActionLine: MemberwiseCodable, Hashable, Sendable {
         package enum Reach: MemberwiseCodable, Hashable, Sendable {
-            /// A sink of the last render sends it.
+            /// A sink of the last render sends the action.
             case live
-            /// The outputs of these children are mapped to it.
+            /// The outputs of these children are mapped to the action.
             case children([String])
-            /// No sink or child sends it now.
+            /// No sink or child sends the action now.
             case none
         }
 
@@ -122,25 +122,25 @@ package struct NodeSinks: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// A worker, or a side effect, that a node asks for.
+/// A worker or a side effect that a node requests.
 package struct WorkerReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
-    /// The worker; for a side effect, the node itself.
+    /// The worker. For a side effect, the node itself.
     package var worker: NodeName
     /// The key of the side effect; nil for a worker.
     package var effect: Value?
-    /// The type of its outputs; empty for a side effect.
+    /// The type of the worker's outputs; empty for a side effect.
     package var output: String
     package var isRunning: Bool
-    /// Its current run; nil if its beginning was not recorded.
+    /// The current run; nil if its start wasn't recorded.
     package var run: WorkRun?
-    /// How many outputs it has delivered since it began, up to this step.
+    /// The number of outputs that the worker has delivered since it started, up to this step.
     package var delivered: Int
-    /// Whether it has delivered its single value.
+    /// Whether the worker has delivered its only value.
     package var isDone: Bool
-    /// How many outputs it had delivered before it began again in another tree; nil if it didn't.
+    /// The number of outputs that the worker had delivered before it was restarted in another tree; nil if it wasn't.
     package var beganAgainAfter: Int?
-    /// Set if its steps are hidden.
+    /// Set if the worker's steps are hidden.
     package var isMuted: Bool?
 
     package init(
@@ -160,12 +160,12 @@ package struct WorkerReply: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// A tree is encoded as a flat list of its nodes, each before its children and with their number, because no JSON
-/// decoder accepts the 10,000 nested objects for a chain of that many nodes. A node's path is given as its last step
-/// below its parent, because all paths of such a chain would take 250 MB.
+/// Trees are encoded as a flat list of nodes. Each node comes before its children, with the number of its children,
+/// because no JSON decoder accepts 10,000 nested objects, which a chain of that many nodes would need. Each path is
+/// encoded as its last step below the parent's path, because all paths of such a chain would take 250 MB.
 extension TreeReply {
     private struct Row: MemberwiseCodable {
-        /// Nil if `step` leads here from the parent.
+        /// Nil if the node's path is its parent's path followed by `step`.
         var path: String?
         var step: String?
         var name: String
@@ -182,7 +182,7 @@ extension TreeReply {
 
     package func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
-        // The trees still to be written, with the positions of their parents, the next one last.
+        // The trees that still have to be encoded, with the paths of their parents. The next one is last.
         var rest: [(tree: TreeReply, parent: NodePath?)] = [(self, nil)]
         while let (tree, parent) = rest.popLast() {
             let place = tree.node.place
@@ -203,7 +203,7 @@ extension TreeReply {
             DecodingError.dataCorruptedError(in: list, debugDescription: description)
         }
         var rows: [(row: Row, place: NodePath)] = []
-        // The nodes whose children are still to come, with the number of these.
+        // The nodes that have children yet to be decoded, with the number of these.
         var open: [(place: NodePath, children: Int)] = []
         while !list.isAtEnd {
             let row = try list.decode(Row.self)
@@ -220,7 +220,8 @@ extension TreeReply {
             rows.append((row, place))
             if row.children > 0 { open.append((place, row.children)) }
         }
-        // In reverse order, a node's children are complete before the node itself, and are the latest trees made.
+        // In reverse order, the children of a node are complete before the node itself, and they are the last trees in
+        // `made`.
         var made: [TreeReply] = []
         for (row, place) in rows.reversed() {
             guard row.children >= 0, row.children <= made.count else {

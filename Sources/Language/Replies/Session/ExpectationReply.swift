@@ -1,4 +1,4 @@
-// The facts about an expectation: whether it holds, and the actual state.
+// The facts about an expectation: whether it is met, and the actual state.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -18,7 +18,7 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
     package enum Found: MemberwiseCodable, Hashable, Sendable {
         /// The value at the place.
         case value(Value)
-        /// Why there is no value at the place.
+        /// The reason that there is no value at the place.
         case noValue(reason: String)
         case number(Int)
         /// The actual state for each part of a condition, or for each side of a comparison.
@@ -27,16 +27,16 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
         case screens([String])
         /// The paths of the nodes that the expectation refers to.
         case nodes([String])
-        /// The name matches no node; these nodes exist.
+        /// No node has the name; these nodes exist.
         case noNode(among: [String])
         case rendered([String])
         case outputs([Output])
-        /// How a value changed, step by step.
+        /// The changes of a value, step by step.
         case course([Turn])
         case stayed(Value?)
         /// The nodes whose state or properties changed.
         case changed([ChangedNode])
-        /// The node that commands use if they name none.
+        /// The current node, which commands use by default.
         case here(String)
         /// The last command, to which `asked` refers.
         case asked(String)
@@ -44,14 +44,14 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
         case refused(reason: RefusalReason)
         case carriedOut
         case noStep, noAction, noCommand
-        /// The app continues.
+        /// The app didn't crash.
         case noTrap
         /// The app crashed with that message.
         case trap(String)
     }
 
     package struct Part: MemberwiseCodable, Hashable, Sendable {
-        /// As written in a script.
+        /// The output as written in a script.
         package var text: String
         package var found: Found
 
@@ -63,7 +63,7 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
 
     package struct Output: MemberwiseCodable, Hashable, Sendable {
         package var value: Value
-        /// The path of the node that emitted it; nil if it left the root.
+        /// The path of the node that emitted the output; nil if it left the root.
         package var node: String?
 
         package init(value: Value, node: String?) {
@@ -74,7 +74,7 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
 
     /// One change of a value.
     package struct Turn: MemberwiseCodable, Hashable, Sendable {
-        /// Nil for the step of the last command.
+        /// Nil for the last command's step.
         package var step: Int?
         package var before: Value?
         package var after: Value?

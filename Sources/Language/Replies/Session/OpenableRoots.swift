@@ -1,4 +1,4 @@
-// The workflows of a program that can be opened, and the one that is opened if no app is named.
+// The workflows of a program that can be opened, and the one that is opened by default.
 
 import WorkbenchReflection
 
@@ -7,13 +7,13 @@ package struct OpenableRoots: MemberwiseCodable, Hashable, Sendable {
         package var name: String
         /// `BasketWorkflow(price: Int)`
         package var signature: String
-        /// The line that opens it if it needs no values: `RootWorkflow()`.
+        /// The line that opens the workflow, if it needs no values: `RootWorkflow()`.
         package var withoutValues: String?
-        /// A line that opens it with the simplest values; nil if a value cannot be written as text.
+        /// A line that opens the workflow with the simplest values; nil if a value can't be written.
         package var sample: String?
-        /// The values that can't be written as text: `prices: any Prices`.
+        /// The values that can't be written: `prices: any Prices`.
         package var unwritable: [String]
-        /// The workflows that render it.
+        /// The workflows that render this one.
         package var renderedBy: [String]
 
         package init(
@@ -29,12 +29,12 @@ package struct OpenableRoots: MemberwiseCodable, Hashable, Sendable {
         }
     }
 
-    /// The roots according to the code.
+    /// The number of roots, judging by the code.
     package enum Choice: String, Codable, Hashable, Sendable {
         case one, several
-        /// All of them render each other, or there are none.
+        /// The workflows all render each other, or there are none.
         case none
-        /// Several, if the code does not show which of them renders which.
+        /// There are several, but the code doesn't show which of them renders which.
         case unknown
     }
 

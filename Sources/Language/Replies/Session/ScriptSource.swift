@@ -1,18 +1,18 @@
-// Scripts that a script reads with `source`, as a front end passes them to a kernel, and the errors in them.
+// Scripts that a script reads with `source`, passed from a front end to a kernel, and the errors in them.
 
 import WorkbenchReflection
 
-/// A script that another script names.
+/// A script that is named in another script.
 package struct ScriptSource: MemberwiseCodable, Hashable, Sendable {
-    /// The path of the naming script; empty if it has no file.
+    /// The path of the script that contains the name; empty if it has no file.
     package var script: String
-    /// The name as written there.
+    /// The name as written in that script.
     package var name: String
-    /// The resolved path. A file has one path, no matter how a script names it.
+    /// The resolved path. A file has only one, no matter how a script refers to it.
     package var path: String
-    /// Nil if the file cannot be read.
+    /// The script; nil if the file can't be read.
     package var text: String?
-    /// Why the file cannot be read: `no such file or directory`.
+    /// The reason that the file can't be read: `no such file or directory`.
     package var fault: String?
 
     package init(script: String, name: String, path: String, text: String?, fault: String? = nil) {
@@ -24,10 +24,10 @@ package struct ScriptSource: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// An error in a line of a script that another script reads.
+/// An error in a line of a script that is read by another script.
 package struct SourceFault: MemberwiseCodable, Hashable, Sendable {
     package var path: String
-    /// Counted from zero.
+    /// The line, counted from zero.
     package var line: Int
     package var message: String
 
@@ -38,12 +38,12 @@ package struct SourceFault: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The effects of a `source`d script, apart from changes to the tree.
+/// The effects of a script that was read with `source`, apart from changes to the tree.
 package struct SourceReport: MemberwiseCodable, Hashable, Sendable {
     package var faults: [SourceFault]
-    /// The last app that it opened, if any. The lines are those after that.
+    /// The last app that the script opened, if any. If it opened one, `lines` has only the lines after that.
     package var opened: String?
-    /// Its lines in the journal.
+    /// The script's lines in the journal.
     package var lines: [String]
 
     package init(faults: [SourceFault] = [], opened: String? = nil, lines: [String] = []) {
@@ -53,11 +53,11 @@ package struct SourceReport: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// A statement of a script that another one reads, and the crash that it caused in an earlier evaluation.
+/// A statement of a script that was read with `source`, and the crash that it caused in an earlier evaluation.
 package struct SourcedDeath: MemberwiseCodable, Hashable, Sendable {
     /// The index of the `source` statement in the evaluated script.
     package var index: Int
-    /// The number of statements that the named scripts evaluated before this one.
+    /// The number of statements that the sourced scripts had evaluated before this one.
     package var step: Int
     package var death: Death
 

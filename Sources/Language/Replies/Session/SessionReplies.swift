@@ -5,19 +5,19 @@ import WorkbenchReflection
 /// An app that can be opened, or a workflow type that is linked in.
 package struct AppReply: MemberwiseCodable, Hashable, Sendable {
     package enum Kind: String, Codable, Hashable, Sendable {
-        /// One that the program offers by name.
+        /// An app that the program offers by name.
         case app
         /// A workflow with its values.
         case workflow
-        /// An app that runs elsewhere in the process.
+        /// An app that is already running in the process.
         case running
     }
 
     package var name: String
     package var kind: Kind
-    /// The app author's description.
+    /// A description by the app's author.
     package var summary: String?
-    /// The workflows that render this one; nil if unknown.
+    /// The workflows that render this one; nil if they are unknown.
     package var renderedBy: [String]?
 
     package init(name: String, kind: Kind = .app, summary: String? = nil, renderedBy: [String]? = nil) {
@@ -42,7 +42,7 @@ package struct OptionReply: MemberwiseCodable, Hashable, Sendable {
 
 /// The answer to `save`. The front end writes the file.
 package struct SavedReply: MemberwiseCodable, Hashable, Sendable {
-    /// The file to write; nil to show the script.
+    /// The file to write; nil if the script is only shown.
     package var file: String?
     package var lines: [SavedLine]
 
@@ -52,11 +52,11 @@ package struct SavedReply: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// A line of a script and its answers.
+/// A line of a script and its output.
 package struct SavedLine: MemberwiseCodable, Hashable, Sendable {
     /// A command, or a comment with its `#`. It may span several lines.
     package var command: String
-    /// Empty if the script expects no output.
+    /// The output; empty if the script doesn't expect any.
     package var replies: [Reply]
 
     package init(command: String, replies: [Reply]) {
@@ -65,12 +65,12 @@ package struct SavedLine: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The subject of a `help` command. The front end has the command's description; only the kernel has examples for this
-/// tree.
+/// The subject of a `help` command. The front end has the command's description, but only the kernel has examples for
+/// this tree.
 package struct HelpReply: MemberwiseCodable, Hashable, Sendable {
     /// Nil for the list of all commands.
     package var command: String?
-    /// Lines that can be typed now, made from the live tree.
+    /// Lines that can be typed now, based on the live tree.
     package var examples: [Example]
 
     package init(command: String?, examples: [Example] = []) {

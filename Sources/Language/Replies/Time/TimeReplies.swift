@@ -6,17 +6,17 @@ import WorkbenchValueTree
 package struct HistoryEntry: MemberwiseCodable, Hashable, Sendable {
     package var number: Int
     package var command: String
-    /// The names of the screens then.
+    /// The names of the screens after the step.
     package var screens: [String]
     package var isCurrent: Bool
     package var marks: [String]
     /// The step's changes, hop by hop.
     package var changes: [NodeChange]
-    /// How many more changes there are than these; nil for none.
+    /// The number of further changes; nil if there are none.
     package var rest: Int?
-    /// Whether the step is folded, so that what it changed is not kept; nil for no.
+    /// Whether the step is folded, so its changes are no longer stored; nil means false.
     package var isFolded: Bool?
-    /// The objects that the step changed. No move through time undoes that.
+    /// The objects that the step changed. Moving through time doesn't undo these changes.
     package var lasting: [HeldPart]?
 
     package init(
@@ -45,7 +45,7 @@ package struct HistoryEntry: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// From one step to another.
+/// A move from one step to another.
 package struct MoveReply: Codable, Hashable, Sendable {
     package var from: Int
     package var to: Int
@@ -54,7 +54,7 @@ package struct MoveReply: Codable, Hashable, Sendable {
 
     /// The changes of objects that the move neither undid nor repeated.
     package var lasting: [Lasting]?
-    /// Set if the steps were repeated in a new tree: the parts that were left out.
+    /// The parts that were left out, if the steps were repeated in a new tree; otherwise nil.
     package var replayed: Replayed?
 
     package init(from: Int, to: Int, watched: [WatchReply] = [], lasting: [Lasting] = [], replayed: Replayed? = nil) {
@@ -65,7 +65,7 @@ package struct MoveReply: Codable, Hashable, Sendable {
         self.replayed = replayed
     }
 
-    /// An object that a step changed, which no move undoes.
+    /// An object that a step changed. Moving through time doesn't undo the change.
     package struct Lasting: MemberwiseCodable, Hashable, Sendable {
         package var part: HeldPart
         package var step: Int
@@ -85,7 +85,7 @@ package struct MoveReply: Codable, Hashable, Sendable {
     }
 }
 
-/// A difference at one node between two steps.
+/// The difference between two steps at one node.
 package struct NodeDifference: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Hashable, Sendable {
         case began, ended, changed
@@ -96,9 +96,10 @@ package struct NodeDifference: Codable, Hashable, Sendable {
     package var kind: Kind
     package var state: [Change]
     package var properties: [Change]
-    /// The objects that changed between the moments; nil for none. Moments don't keep the contents of objects.
+    /// The objects that changed between the two steps; nil if there are none. The timeline doesn't store the contents
+    /// of objects.
     package var lasting: [MoveReply.Lasting]?
-    /// How many more nodes differ, if this is the last one of a folded reply.
+    /// The number of further nodes that differ, if this is the last one in a folded reply.
     package var rest: Int?
 
     package init(
@@ -131,7 +132,7 @@ package struct BranchReply: MemberwiseCodable, Hashable, Sendable {
     package var name: String
     package var lastStep: Int
     package var isCurrent: Bool
-    /// The step where it left another branch; nil for the first branch.
+    /// The step where the branch starts at another one; nil for the first branch.
     package var origin: Origin?
 
     package init(name: String, lastStep: Int, isCurrent: Bool, origin: Origin? = nil) {

@@ -35,7 +35,7 @@ package struct SliceReply: MemberwiseCodable, Hashable, Sendable {
 package struct WithoutReply: MemberwiseCodable, Hashable, Sendable {
     /// The steps that were left out.
     package var left: [SliceReply.StepLine]
-    /// The command in place of the step; nil for `without`.
+    /// The command that replaced the step; nil for `without`.
     package var instead: String?
     /// The number of steps that were repeated.
     package var taken: Int

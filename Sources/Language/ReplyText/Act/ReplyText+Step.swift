@@ -1,9 +1,9 @@
-// One step as text: hops, outputs, nodes that began or ended, new properties, watched places.
+// One step as text: hops, outputs, nodes that started or ended, new properties, watched places.
 
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// Maximum number of a hop's changes that are shown; the rest is only counted.
+    /// The maximum number of changes shown for a hop; the rest are only counted.
     private static let shownChanges = 6
 
     func step(_ whole: StepReply) -> [StyledLine] {
@@ -36,7 +36,7 @@ extension ReplyText {
         return lines + (step.effect.map { effect($0, after: space) } ?? [])
     }
 
-    /// What the columns of a step are.
+    /// The headings of a step's columns.
     package func heads(of step: StepReply) -> StyledLine {
         StepLayout(of: step.folded.hops, self, margin: 4).heads
     }
@@ -49,7 +49,7 @@ extension ReplyText {
             indentation: space.columns + 2)
     }
 
-    /// A note that the journal has the action's effects, and which parts are missing.
+    /// A note that the journal stores the action's effects instead, and which parts are missing.
     private func effect(_ effect: StepReply.Effect, after space: StyledLine) -> [StyledLine] {
         var lines = [space + StyledLine("≈ by its effect: the action has no text", .dim)]
         if !effect.leftOut.isEmpty {
@@ -80,13 +80,13 @@ extension ReplyText {
         var options = options
         options.hasBareOutermostCase = true
         var line = StyledLine(title, .dim)
-        // Nothing that precedes it on its line is wider.
+        // The widest text before the output on its line.
         let margin = 6
         line.append(output.text(width: max(12, width - margin - line.columns), options), .action)
         return line
     }
 
-    /// Outputs of the root that no hop shows.
+    /// The outputs of the root that no hop shows.
     private func outputs(of step: StepReply) -> [StyledLine] {
         let shown = step.hops.filter { $0.node.path == "/" }.compactMap(\.output)
         return step.outputs.filter { !shown.contains($0) }.map { outputLine($0, "⇡ out of the tree ") }
@@ -100,7 +100,8 @@ extension ReplyText {
         }
     }
 
-    /// The effects further down: nodes that began or ended, and nodes with new properties. Only the first are shown.
+    /// The effects below the hops: nodes that started or ended, and nodes with new properties. Only the first ones are
+    /// shown.
     private func downward(_ step: StepReply, margin: Int) -> [StyledLine] {
         let items =
             step.begun.map { node in
@@ -126,7 +127,7 @@ extension ReplyText {
         return items + [StyledLine("⇣ … \(rest.total) more: \(kinds(rest))", .dim)]
     }
 
-    /// Which command shows everything, if something was omitted.
+    /// A hint to the command that shows everything, if something was omitted.
     private func hint(for step: StepReply, _ layout: StepLayout) -> [StyledLine] {
         let all = [StyledLine("trace \(step.number) shows all", .hint)]
         let available = width - layout.actionColumn - 2
@@ -144,7 +145,7 @@ extension ReplyText {
     func watched(_ place: WatchReply) -> StyledLine {
         var line = StyledLine("◉ ", .changed)
         line.append(place.place, .node)
-        // If the value has parts, only the differing ones.
+        // If the value has parts, only those that differ are shown.
         if let before = place.before, let after = place.after {
             let changes = Change.changes(from: before, to: after)
             if changes.count > 1 || changes.contains(where: { !$0.path.isEmpty }) {

@@ -1,11 +1,11 @@
-// The columns of a step: number, node, action, change. Changes begin in the same column in every step, so that they are
-// easy to find. Text that does not fit beside the action goes below it.
+// The columns of a step: number, node, action, change. Changes start in the same column in every step, so they are easy
+// to find. Text that doesn't fit beside the action is placed below it.
 
 import WorkbenchValueTree
 
 struct StepLayout {
     let text: ReplyText
-    /// The column where node names begin.
+    /// The column where node names start.
     let margin: Int
     let nodeColumns: Int
 
@@ -32,7 +32,7 @@ struct StepLayout {
 
     private var changeColumn: Int { min(text.width * 9 / 16, Self.widestChangeColumn) }
 
-    /// The lines of a hop; the first begins with the gutter.
+    /// The lines of a hop; the first one starts with the gutter.
     func lines(of hop: StepReply.Hop, after gutter: StyledLine, limit: Int?) -> [StyledLine] {
         var line = gutter
         let label =
@@ -42,7 +42,7 @@ struct StepLayout {
         line.append(action(of: hop))
         let changes = changes(of: hop)
         let beside = joined(changes)
-        // A change that is too wide for its column may begin earlier, and one beside a long action later.
+        // A change that is too wide for its column may start further left, and one beside a long action further right.
         let gap = 2
         let column = min(max(changeColumn, line.columns + gap), text.width - beside.columns)
         if column >= line.columns + gap {

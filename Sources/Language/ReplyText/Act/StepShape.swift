@@ -1,4 +1,4 @@
-// The form of a step without its numbers and texts: all ticks of a worker have the same one.
+// The form of a step without its numbers and strings, so all ticks of a worker have the same one.
 
 import WorkbenchValueTree
 
@@ -24,7 +24,7 @@ package struct StepShape: Hashable {
         }
     }
 
-    /// The cases in a value: a failure and a success have different shapes.
+    /// The enum cases in a value, so failures and successes have different shapes.
     private static func shape(_ value: Value) -> String {
         switch value {
         case .enumeration(let enumCase):

@@ -1,4 +1,4 @@
-// The wording for every reason why a kernel refuses a command.
+// The wording of every reason for a kernel to refuse a command.
 
 import WorkbenchValueTree
 

@@ -14,12 +14,12 @@ extension ReplyText {
         ).map { $0.cut(to: width) }
     }
 
-    /// The functions of a crash that was reported before they were known.
+    /// The functions of a crash that has already been reported without them.
     package func lines(ofFramesIn crash: CrashReport) -> [StyledLine] {
         ([StyledLine(" the app had crashed", .dim)] + frames(of: crash)).map { $0.cut(to: width) }
     }
 
-    /// The functions in which it crashed, the innermost first.
+    /// The functions in which the app crashed, innermost first.
     package func frames(of crash: CrashReport) -> [StyledLine] {
         var lines: [StyledLine] = []
         let shown = 8
@@ -39,7 +39,7 @@ extension ReplyText {
         lines(ofCauseOf: report.crash) + lines(ofConsequencesOf: report)
     }
 
-    /// The facts that are known later than the cause: the functions, and where the session is now.
+    /// The facts that become known after the cause: the functions, and where the session is now.
     package func lines(ofConsequencesOf report: Death) -> [StyledLine] {
         var lines = frames(of: report.crash) + lines(ofOutcomeOf: report)
         if let deaths = report.deathsUntilWorkersOff {
@@ -49,7 +49,7 @@ extension ReplyText {
                 lets them run again
                 """, .changed, after: StyledLine("   "), indentation: 3)
         }
-        // The user has just typed that line, so it is on the screen already.
+        // The user has just typed the line that crashed the app, so it is already on the screen.
         for lost in report.lost where lost.reason != .fatal {
             lines.append(
                 StyledLine("     " + lost.line.onOneLine)
@@ -75,13 +75,13 @@ extension ReplyText {
             return place + cause(of: crash) + during
         }
         switch crash.cause {
-        // The message includes the cause.
+        // The message already gives the cause.
         case .trap: return place + message
         default: return place + message + " (\(cause(of: crash)))"
         }
     }
 
-    /// Only the file's name: the directory is the same for all of the user's code.
+    /// Only the file's name is shown, because all of the user's code is in the same directory.
     private func text(of place: CrashReport.Place) -> String {
         "\(place.file.split(separator: "/").last ?? ""):\(place.line)"
     }
@@ -134,7 +134,7 @@ extension ReplyText {
                 """
         case .givenUp(let deaths, let last):
             let line = report.client == nil ? "" : "at \(fatalLine(of: report))"
-            // The first crash is in the lines above.
+            // The first crash has already been described above.
             let end = last.map(headline).flatMap { $0 == headline(of: report.crash) ? nil : $0 } ?? ""
             let rest = "its journal is kept, and `workflow --resume` tries again"
             guard deaths > 1 else {
@@ -158,7 +158,7 @@ extension ReplyText {
         }
     }
 
-    /// The user's own line is on the screen above the report; a client's line is not.
+    /// A line that the user typed is on the screen above the report, but a client's line isn't.
     private func fatalLine(of report: Death) -> String {
         guard let client = report.client, let command = report.command else { return "the line above" }
         return "the line “\(command.onOneLine)” of \(client)"
@@ -180,7 +180,7 @@ extension ReplyText {
 }
 
 extension ReplyText {
-    /// Lines of a resumed journal that were not restored.
+    /// The lines of a resumed journal that weren't restored.
     package func lines(of lost: [Death.LostLine]) -> [StyledLine] {
         guard !lost.isEmpty else { return [] }
         return [StyledLine(" \(BriefText.count(lost.count, "line")) of the journal did not come back:", .changed)]

@@ -9,7 +9,7 @@ extension ReplyText {
         guard let command, let range = refusal.range,
             let place = MarkedLine(command, range, width: width - Self.indentation)
         else { return heading(refusal.text) + remedies(refusal.remedies) }
-        // Advice that is shown at the caret is not repeated in the reason.
+        // The reason doesn't repeat advice that is shown at the caret.
         let reason = heading(refusal.reasonBesideRemedies ?? refusal.text)
         let space = String(repeating: " ", count: Self.indentation)
         var source = StyledLine(space)
@@ -31,7 +31,7 @@ extension ReplyText {
             line.append(advice, .success)
             return [line]
         }
-        // The advice does not fit next to the caret. Below it, there is more room.
+        // If the advice doesn't fit next to the caret, it goes below, where there is more room.
         return [line] + paragraph.wrapped(advice, .success, after: StyledLine("   "), indentation: Self.indentation)
     }
 
@@ -44,7 +44,7 @@ extension ReplyText {
 }
 
 extension ReplyText {
-    /// The remedy for a marked place: a replacement, or a deletion. Nil if there is none.
+    /// The remedy for a marked range: a replacement, or a deletion. Nil if there is none.
     package static func advice(_ remedies: [String]) -> String? {
         let remedies = remedies.map { joined(String($0.drop { $0 == " " })) }
         let texts = remedies.filter { !$0.isEmpty }
@@ -52,7 +52,8 @@ extension ReplyText {
         return "write \(choice(of: texts))" + (texts.count < remedies.count ? ", or remove it" : "")
     }
 
-    /// Joins a command of several lines into one. If it contains a multi-line text, its line breaks stay visible.
+    /// Joins a multi-line command into one line. If the command contains a multi-line string, the string's line breaks
+    /// stay visible.
     private static func joined(_ text: String) -> String {
         guard !text.contains("\"\"\"") else { return text.onOneLine }
         return text.split(whereSeparator: \.isNewline).reduce(into: "") { line, next in
@@ -62,27 +63,27 @@ extension ReplyText {
         }
     }
 
-    /// Joins the texts as `a, b or c`.
+    /// Joins strings as `a, b or c`.
     fileprivate static func choice(of texts: [String]) -> String {
         guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
         return texts.dropLast().joined(separator: ", ") + " or " + last
     }
 }
 
-/// The line of a command in which a range begins, cut to fit around that place.
+/// The line of a command in which a range starts, cut to fit around that place.
 struct MarkedLine {
     private(set) var before: String
     private(set) var marked: String
     private(set) var after: String
 
-    /// The text below it: `at Rot`.
+    /// The text for the line below the mark: `at Rot`.
     var words: String {
         let text = marked.prefix { $0 != " " }.prefix(40)
         if !text.isEmpty { return "at \(text)" }
         return after.allSatisfy { $0 == " " } ? "at the end" : "before \(after.drop { $0 == " " }.prefix { $0 != " " })"
     }
 
-    /// The column where the marked part begins.
+    /// The column where the marked part starts.
     var column: Int { ColumnWidth.columns(of: before) }
 
     /// Nil if the range is outside the command.
@@ -93,7 +94,7 @@ struct MarkedLine {
         let start = bytes[..<range.lowerBound].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
         let end = bytes[range.lowerBound...].firstIndex(where: isBreak) ?? bytes.count
         let stop = min(max(range.upperBound, range.lowerBound), end)
-        // Indentation carries no information here.
+        // The indentation isn't needed here.
         let before = String(Self.shown(bytes[start..<range.lowerBound], from: 0).drop { $0 == " " })
         let marked = Self.shown(bytes[range.lowerBound..<stop], from: ColumnWidth.columns(of: before))
         let columns = ColumnWidth.columns(of: before + marked)
@@ -109,7 +110,7 @@ struct MarkedLine {
 
     private mutating func fit(to width: Int) {
         guard ColumnWidth.columns(of: before + marked + after) > width else { return }
-        // The place is kept within the left two thirds; of the text before it, only the end is shown.
+        // The place stays within the left two thirds; only the end of the text before it is shown.
         let most = max(8, width * 2 / 3)
         let markedColumns = ColumnWidth.columns(of: marked)
         let room = max(min(most, width - 1 - min(markedColumns, width / 3)), 1)

@@ -3,7 +3,7 @@
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// The places that couldn't be judged for the same reason, each kind of place once.
+    /// The places that couldn't be judged for the same reason, without repeating places of the same kind.
     private func skipped(
         _ places: [AuditReply.Skipped], because reason: AuditReply.Skipped.Reason
     ) -> [StyledLine] {
@@ -176,7 +176,7 @@ extension ReplyText {
 }
 
 extension AuditReply {
-    /// Whether everything was examined.
+    /// Whether the audit covered everything.
     fileprivate var isWhole: Bool {
         skipped.isEmpty && (unheard ?? []).isEmpty && unvaried == nil && uncompared == nil && folded == nil
             && drive.map { $0.leftOut.isEmpty && $0.unseen.isEmpty } ?? true
@@ -211,7 +211,7 @@ extension AuditReply.Skipped.Reason {
 }
 
 extension AuditFinding {
-    /// The same finding, without the individual node, so that similar findings are equal.
+    /// The finding without the individual node, so that similar findings are equal.
     fileprivate var ofKind: AuditFinding {
         func kind(_ node: NodeName) -> NodeName { NodeName(path: "", name: "", type: node.type) }
         return switch self {
@@ -233,7 +233,7 @@ extension AuditFinding {
 }
 
 extension AuditObservation {
-    /// The part that is the same for all nodes of its kind.
+    /// The finding, reduced to what is the same for all nodes of one kind.
     fileprivate func ofKind(_ kind: (NodeName) -> NodeName) -> AuditObservation {
         var other = self
         other.place.node = kind(place.node)

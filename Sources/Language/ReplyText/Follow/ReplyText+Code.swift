@@ -3,7 +3,7 @@
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// Maximum number of lines shown for each part.
+    /// The maximum number of lines shown for each part.
     private static let longestExcerpt = 40
 
     func code(_ reply: CodeReply) -> [StyledLine] {
@@ -64,7 +64,7 @@ extension CodeReply.Excerpt {
 }
 
 extension CodeReply.Part {
-    /// If a workflow can have several action types, an action includes the name of its type.
+    /// The title of a part. If a workflow can have several action types, the title of an action includes its type.
     fileprivate var title: String {
         switch role {
         case .action(let name):
@@ -77,7 +77,7 @@ extension CodeReply.Part {
 }
 
 extension CodeReply.Sources {
-    /// Why there are no lines of code; nil if there are.
+    /// The reason that there are no lines of code; nil if there are.
     fileprivate var text: String? {
         switch self {
         case .read: nil

@@ -1,4 +1,5 @@
-// The reply to `coverage`: a line of counts for each workflow type, and the missing items with commands that lead there.
+// The reply to `coverage`: a line of counts for each workflow type, and the missing items with commands that lead to
+// them.
 
 extension ReplyText {
     private static let mostMissing = 20

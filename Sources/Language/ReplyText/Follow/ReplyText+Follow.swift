@@ -1,4 +1,4 @@
-// Text for where data comes from and where it goes: `why`, `owner`, `flow`.
+// Text about where data comes from and where it goes: `why`, `owner`, `flow`.
 
 import WorkbenchValueTree
 
@@ -34,7 +34,7 @@ extension ReplyText {
         render.changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
     }
 
-    /// The properties that made a worker begin again.
+    /// The changed properties that restarted a worker.
     private func changes(of run: WorkRun) -> [StyledLine] {
         guard case .notEquivalent(let changes) = run.reason else { return [] }
         return changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
@@ -54,7 +54,7 @@ extension ReplyText {
         return lines
     }
 
-    /// The action of a cause, or else the change of state.
+    /// The action of a cause. Without an action, the change of state.
     func action(of cause: WhyReply.Cause, width: Int) -> StyledLine {
         if let action = cause.action {
             var options = options
@@ -100,7 +100,7 @@ extension ReplyText {
         } + rest
     }
 
-    /// The place that had the value last, with the command that lists its changes.
+    /// The last place that had the value, with the command that lists its changes.
     private func former(_ reply: OwnerReply) -> [StyledLine] {
         guard let former = reply.former else { return [] }
         var line = StyledLine(" held last by ", .dim)
@@ -145,7 +145,7 @@ extension ReplyText {
         var head = StyledLine(" ")
         head.append(reply.node.label + reply.path.suffix, .node)
         head.append("  if ", .dim)
-        // For two long strings, only the differing part is shown.
+        // If two strings are long, only the part that differs is shown.
         let variation = Change(
             .changed, pathBefore: ValuePath(), pathAfter: ValuePath(), before: reply.before, after: reply.varied)
         let values = variation.parts(width: max(24, width - head.columns - 3), options).values

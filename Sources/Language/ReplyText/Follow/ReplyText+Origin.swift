@@ -1,9 +1,9 @@
-// The way back from a value to its origin, and the steps that changed a place.
+// The chain from a value back to its origin, and the steps that changed a place.
 
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// Maximum number of pieces of state that are shown; the others are only counted.
+    /// The maximum number of pieces of state shown; the others are only counted.
     private static let shownSources = 8
 
     func origin(_ reply: OriginReply) -> [StyledLine] {
@@ -12,7 +12,7 @@ extension ReplyText {
         for (index, link) in reply.links.enumerated() {
             var line = StyledLine(index == 0 ? " " : " ← ", index == 0 ? .plain : .dim)
             line.append(text(of: link.kind))
-            // A link with the same command as the last one doesn't repeat it.
+            // If a link has the same command as the previous one, the command isn't repeated.
             let isAsked = index > 0 && (index == commands.count - 1 || commands[index + 1] != link.command)
             let command = StyledLine(isAsked ? "   " + link.command : "", .hint)
             if let value = link.value {
@@ -20,7 +20,7 @@ extension ReplyText {
                 let room = max(12, min(width / 3, width - line.columns - command.columns))
                 line.append(value.text(width: room, options), .changed)
             }
-            // A command is meant to be typed, so it is never cut.
+            // The user may want to type the command, so it is never cut.
             if line.columns + command.columns <= width {
                 lines.append(line + command)
             } else {
@@ -44,7 +44,7 @@ extension ReplyText {
         return "\(text.split(separator: " ").joined(separator: " ")) in step \(link.step)"
     }
 
-    /// The places that a search left out, with the reasons.
+    /// The places that a search didn't vary, with the reasons.
     func notVaried(_ places: [NotVaried]) -> StyledLine {
         let shown = places.prefix(3).map { "\($0.node.label)\($0.path.suffix), \($0.reason.text)" }
         let rest = places.count - shown.count

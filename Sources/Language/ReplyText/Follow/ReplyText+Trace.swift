@@ -1,4 +1,4 @@
-// The whole chain of a step: the hops up the tree with their causes, then the renders down with their reasons.
+// The whole chain of a step: the hops up the tree with their causes, then the renders down the tree with their reasons.
 
 import WorkbenchValueTree
 
@@ -44,7 +44,7 @@ extension ReplyText {
         return lines
     }
 
-    /// The sender of the action, if the line above does not show it.
+    /// The sender of the action, if the line above doesn't already show it.
     private func cause(of hop: StepReply.Hop, after previous: StepReply.Hop?) -> String? {
         switch hop.source {
         case .properties: nil
@@ -56,7 +56,7 @@ extension ReplyText {
         }
     }
 
-    /// The renders in order down the tree, and the nodes that ended.
+    /// The renders down the tree, in order, and the nodes that ended.
     private func downward(_ step: StepReply) -> [StyledLine] {
         let begun = Dictionary(step.begun.map { ($0.node.path, $0.value) }, uniquingKeysWith: { first, _ in first })
         let nodes = step.renders.map(\.node) + step.ended
@@ -89,7 +89,8 @@ extension ReplyText {
             }
     }
 
-    /// A node's name, indented by two spaces per level. Very deep nodes have their label instead of more indentation.
+    /// A node's name, indented by two spaces per level. For very deep nodes, a short form of the path without
+    /// indentation.
     private func indented(_ node: NodeName) -> String {
         let depth = node.place.segments.count
         let deepest = 12
@@ -100,7 +101,7 @@ extension ReplyText {
 }
 
 extension StyledLine {
-    /// The line with its beginning replaced by a gutter of the same width.
+    /// The line with its start replaced by a gutter of the same width.
     fileprivate func replacingMargin(with gutter: StyledLine) -> StyledLine {
         guard let first = runs.first, first.text.hasPrefix(String(repeating: " ", count: gutter.columns)) else {
             return self

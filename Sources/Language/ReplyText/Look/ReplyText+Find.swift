@@ -1,4 +1,4 @@
-// The reply to `find`: for each place, a command and the value there.
+// The reply to `find`: for each place, a command, and the value there.
 
 extension ReplyText {
     func found(_ reply: FindReply) -> [StyledLine] {
@@ -8,7 +8,7 @@ extension ReplyText {
             var line = StyledLine(" ")
             line.append(match.command, match.kind == .action || match.kind == .callback ? .action : .node)
             if line.columns < column { line.pad(to: column) } else { line.append("   ") }
-            // Commands to type are never cut.
+            // The user may want to type the command, so it is never cut.
             if line.columns + 8 <= width { line.append(StyledLine(match.detail, .dim).cut(to: width - line.columns)) }
             return line
         }

@@ -1,9 +1,9 @@
-// The back stack: one line per layer, and below it the fields of the active screens.
+// The back stack: one line per layer, with the fields of the active screens below it.
 
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// The column where the text after ` stack  ▸ ` begins.
+    /// The column after ` stack  ▸ `, where the text starts.
     private static let fieldColumn = 10
 
     func stack(_ reply: StackReply) -> [StyledLine] {
@@ -39,7 +39,7 @@ extension ReplyText {
         return paragraph.flow(items, after: line, indentation: Self.fieldColumn)
     }
 
-    /// `Welcome ▸ "Welcome, "`; a bar separates screens that do not cover each other.
+    /// `Welcome ▸ "Welcome, "`. A bar separates screens that don't cover each other.
     func trail(of layer: StackReply.Layer) -> StyledLine {
         var line = StyledLine()
         for (index, screen) in layer.screens.enumerated() {
@@ -79,7 +79,7 @@ extension ReplyText {
         let whole = fields.map { field($0, width: .max) }
         let isShort = whole.reduce(3 * (fields.count - 1)) { $0 + $1.columns } <= available
         if isShort { return paragraph.flow(whole, after: StyledLine(), indentation: indentation) }
-        // If they don't fit on one line, the values come first, with the callbacks below.
+        // If the fields don't fit on one line, the values come first, and the callbacks go below.
         let values = fields.filter { $0.callback == nil }.map { field($0, width: available) }
         let callbacks = fields.filter { $0.callback != nil }.map { field($0, width: available) }
         return [values, callbacks].filter { !$0.isEmpty }.flatMap {
@@ -115,7 +115,7 @@ extension ReplyText {
             }
             lines.append(StyledLine(" └" + String(repeating: "─", count: inner) + "┘", .dim))
         }
-        // A screen without its own view is drawn as its fields.
+        // A screen without its own view is drawn as a list of its fields.
         let isShown = reply.fields.allSatisfy { field in reply.lines.contains { $0.hasPrefix(field.name) } }
         return isShown && !reply.lines.isEmpty ? lines : lines + fields(reply.fields, indentation: 3)
     }

@@ -7,7 +7,7 @@ extension ReplyText {
     private struct Row {
         var reply: TreeReply
         var branches: String
-        /// The children that are only counted, if the row represents them and not one node.
+        /// The children that are only counted, if the row represents them rather than one node.
         var rest: TreeReply.Rest?
     }
 
@@ -18,13 +18,13 @@ extension ReplyText {
         return lines(of: rows) + [hint]
     }
 
-    /// Sibling nodes, as `ls` lists them.
+    /// Sibling nodes, as listed by `ls`.
     func list(_ nodes: [TreeReply]) -> [StyledLine] {
         nodes.isEmpty
             ? [StyledLine(" no nodes below", .dim)] : lines(of: nodes.map { Row(reply: $0, branches: "") })
     }
 
-    /// The rows, parents before children. There is no recursion, because a tree can be deeper than a thread's stack.
+    /// The rows, parents before children. There is no recursion, because a tree can be too deep for a thread's stack.
     private func rows(_ root: TreeReply) -> [Row] {
         var rows: [Row] = []
         var pending: [(row: Row, below: String)] = [(Row(reply: root, branches: ""), "")]
@@ -45,7 +45,7 @@ extension ReplyText {
         return rows
     }
 
-    /// The end of a deep node's branches, cut so that its name stays visible.
+    /// The end of the lines that connect a deep node, cut so that the node's name stays visible.
     private func end(of branches: String) -> String {
         let longest = width / 3
         return branches.count > longest ? "⋯" + branches.suffix(longest - 1) : branches

@@ -3,7 +3,7 @@
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// The value on one line if it fits; otherwise below its place, as Swift code.
+    /// The value on one line if it fits; otherwise, below its place, formatted as Swift code.
     func value(_ value: NodeValue) -> [StyledLine] {
         var head = StyledLine(" ")
         head.append(value.node.path + (value.path?.suffix ?? ""), .node)
@@ -15,7 +15,7 @@ extension ReplyText {
         return [head] + text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine("   " + $0) }
     }
 
-    /// The actions, grouped by their current senders.
+    /// The actions, grouped by what sends them now.
     func sinks(_ nodes: [NodeSinks]) -> [StyledLine] {
         if nodes.isEmpty { return [StyledLine(" no node can be sent anything", .dim)] }
         // Nodes of the same type with the same sinks are shown once.
@@ -34,7 +34,7 @@ extension ReplyText {
             let others = (counts[kind] ?? 1) - 1
             let (path, room) = (node.node.path, width - (others > 0 ? 40 : 8))
             guard StyledRun(path).columns > room else { return sinks(node, path, others: others) }
-            // Paths that differ only in what is left out are numbered.
+            // Paths that look the same after shortening are numbered.
             let label = node.node.label(width: room)
             shown[label, default: 0] += 1
             let number = shown[label] ?? 1

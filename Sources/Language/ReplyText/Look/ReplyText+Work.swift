@@ -6,8 +6,8 @@ extension ReplyText {
     /// The state of a run, its cause, and its outputs.
     ///
     /// - Parameters:
-    ///   - isRunning: Nil if it doesn't matter whether the work continues.
-    ///   - isSideEffect: Whether it sends actions instead of delivering outputs.
+    ///   - isRunning: Nil if it doesn't matter whether the work is still running.
+    ///   - isSideEffect: Whether the work sends actions rather than delivering outputs.
     func run(_ run: WorkRun, isRunning: Bool?, isSideEffect: Bool = false) -> StyledLine {
         var line = StyledLine(
             run.isFinished ? "finished" : isRunning == false ? "off" : isRunning == nil ? "is in" : "running", .dim)
@@ -44,7 +44,7 @@ extension ReplyText {
         return line
     }
 
-    /// A line for work that begins again. A first beginning shows at the node.
+    /// A line for work that was restarted. The first start is shown at the node.
     func restart(_ change: StepReply.WorkChange) -> StyledLine? {
         guard case .began = change.kind, change.run > 1 else { return nil }
         return StyledLine("⟳ ", .dim) + work(change)
@@ -73,12 +73,12 @@ extension WorkBeginning {
 }
 
 extension StepReply.Hop {
-    /// Whether the state changed because of new properties from above.
+    /// Whether the state changed because of new properties from the parent.
     var isDownward: Bool { if case .properties = source { true } else { false } }
 }
 
 extension BriefText {
-    /// The first fields of the paths, each once: `title, note`.
+    /// The first fields of the paths, without repetition: `title, note`.
     static func topNames(of paths: [ValuePath]) -> String {
         var names: [String] = []
         for path in paths {

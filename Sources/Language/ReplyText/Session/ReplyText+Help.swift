@@ -54,7 +54,7 @@ extension ReplyText {
         }
         lines.append(StyledLine())
         for text in page.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
-            // Indented text and columns are already laid out.
+            // Indented lines and columns already have their layout.
             let isLaidOut = text.hasPrefix(" ") || text.contains("   ")
             lines +=
                 isLaidOut

@@ -1,5 +1,5 @@
-// The session: apps, options, expectations, and saved scripts. A script contains the same lines as a terminal, at a
-// fixed width and without parts that differ from run to run.
+// The session: apps, options, expectations, and saved scripts. A script contains the same lines as a terminal, but at a
+// fixed width and without the parts that differ from run to run.
 
 import WorkbenchValueTree
 
@@ -53,7 +53,7 @@ extension ReplyText {
     }
 
     func script(_ text: String) -> [StyledLine] {
-        // Scripts and diagrams are for other programs, so signs are not replaced by words.
+        // Scripts and diagrams are for other programs, so their symbols are not replaced by words.
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             StyledLine(String($0), words: String($0))
         }
@@ -77,7 +77,7 @@ extension ReplyText {
 }
 
 extension ReplyText {
-    /// The text of the file that `save` writes. Evaluating it again checks it.
+    /// The content of the file that `save` writes. Evaluating the file checks it.
     package static func script(of saved: SavedReply) -> String {
         saved.lines.map { line in
             let expected = line.replies.filter { !$0.isOfTheRun }.flatMap {
@@ -89,8 +89,8 @@ extension ReplyText {
 }
 
 extension Reply {
-    /// Whether it depends on this run rather than on the tree, because workers that run in a session are off when its
-    /// script is checked.
+    /// Whether the reply depends on this run rather than on the tree. Workers may run in a session, but they are off
+    /// when its script is checked.
     fileprivate var isOfTheRun: Bool {
         if case .workers(let workers) = content { !workers.isEmpty } else { false }
     }
@@ -109,7 +109,7 @@ extension ReplyText {
         }
     }
 
-    /// The lines in the form in which a script expects them.
+    /// The lines as they are written in a script.
     package static func expectedText(_ lines: [String], lineBreak: String = "\n") -> String {
         lines.map { ($0.isEmpty ? "=" : "= \($0)") + lineBreak }.joined()
     }

@@ -3,7 +3,7 @@
 import WorkbenchValueTree
 
 package enum BriefText {
-    /// A node's state in its line: the fields of a struct, a case without its dot, or any other value as it is.
+    /// A node's state on its line: the fields of a struct, a case without its dot, or any other value unchanged.
     package static func state(_ value: Value, width: Int, _ options: PrintOptions) -> (text: String, isCut: Bool) {
         let whole = fields(of: value, options, isBrief: false) ?? value.text(options)
         if ColumnWidth.columns(of: whole) <= width { return (whole, false) }
@@ -31,7 +31,7 @@ package enum BriefText {
             .joined(separator: ", ")
     }
 
-    /// The fields except callbacks, which say nothing about the value.
+    /// The fields other than callbacks, which don't say anything about the value.
     private static func shown(_ structure: Value.Structure) -> [Value.Field] {
         structure.fields.filter {
             if case .closure = $0.value.unwrapped { return false }
@@ -55,7 +55,7 @@ package enum BriefText {
 }
 
 extension Value {
-    /// The content of an optional, however deeply it is wrapped.
+    /// The value inside an optional, however deeply it is wrapped.
     var unwrapped: Value {
         if case .optional(let content?) = self { content.unwrapped } else { self }
     }
@@ -66,7 +66,7 @@ extension Change {
     /// The change on one line, at most `width` columns wide if given.
     func line(width: Int? = nil, _ options: PrintOptions) -> StyledLine {
         var options = options
-        // Without a path, the value must be the state itself, so its case needs no dot: `welcome → todo(name: "")`.
+        // Without a path, the value is the state itself, so its case needs no dot: `welcome → todo(name: "")`.
         options.hasBareOutermostCase = path.isEmpty
         let parts = parts(width: width, options)
         var line = StyledLine()
@@ -87,7 +87,7 @@ extension Change {
     }
 }
 
-/// A node in a reply: its path as a user would type it, and the root by its name.
+/// A node in a reply: its path as a user would type it, and the root by name.
 extension NodeName {
     package var label: String { path == "/" ? name : String(path.drop { $0 == "/" }) }
 

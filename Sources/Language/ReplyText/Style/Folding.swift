@@ -1,9 +1,10 @@
 // Wraps a line that is wider than the terminal, between words.
 
 extension StyledLine {
-    /// The line wrapped between words. A word that is longer than a line, such as a path, stays whole, so that it can
-    /// be copied.
-    /// - Parameter indentation: Where further lines begin; nil for two columns more than the first one.
+    /// Wraps the line between words. A word that is longer than a line, such as a path, stays in one piece, so that it
+    /// can be copied.
+    /// - Parameter indentation: The column where the following lines start; nil for two columns more than the first
+    ///   line.
     package func folded(to width: Int, indentation: Int? = nil) -> [StyledLine] {
         guard columns > width else { return [self] }
         let margin = plain.prefix { $0 == " " }.count
@@ -11,7 +12,7 @@ extension StyledLine {
         var lines: [StyledLine] = []
         var current = StyledLine(String(repeating: " ", count: margin))
         var begin = margin
-        // A word may consist of several runs. Together with the spaces before it, it forms a piece.
+        // A word may consist of several runs. A piece is a word with the spaces before it.
         for piece in pieces {
             let spaces = piece.plain.prefix { $0 == " " }.count
             let isFirst = current.columns == begin
@@ -59,7 +60,7 @@ extension StyledLine {
         return piece.isEmpty ? pieces : pieces + [piece]
     }
 
-    /// The line without its first characters.
+    /// Removes some characters at the start of the line.
     private func withoutFirst(_ count: Int) -> StyledLine {
         var left = count
         return StyledLine(

@@ -5,7 +5,7 @@ import WorkbenchValueTree
 struct Paragraph {
     let width: Int
 
-    /// Places items beside each other as long as they fit. Further lines are indented.
+    /// Places items beside each other as long as they fit. The following lines are indented.
     func flow(_ items: [StyledLine], after first: StyledLine, indentation: Int, gap: Int = 3) -> [StyledLine] {
         var lines: [StyledLine] = []
         var line = first
@@ -25,7 +25,7 @@ struct Paragraph {
         return lines + [line]
     }
 
-    /// The words of a text, wrapped. The first line begins with the given text.
+    /// Wraps the words of a string. The first line starts with the given text.
     func wrapped(
         _ text: String, _ style: TextRole = .plain, after first: StyledLine = StyledLine(), indentation: Int = 0
     ) -> [StyledLine] {
@@ -33,7 +33,7 @@ struct Paragraph {
         return flow(words, after: first, indentation: indentation, gap: 1)
     }
 
-    /// Rows in columns. If they do not fit, the widest columns are narrowed and the last one is cut.
+    /// Rows in columns. If the rows don't fit, the widest columns are narrowed and the last one is cut.
     func table(_ rows: [[StyledLine]], indentation: Int = 1, gap: Int = 2) -> [StyledLine] {
         let count = rows.map(\.count).max() ?? 0
         guard count > 0 else { return [] }

@@ -1,7 +1,7 @@
-// Lines with words instead of drawing characters, for screen readers, and for terminals that support only ASCII.
+// Lines with words instead of drawing characters, for screen readers and for ASCII-only terminals.
 
 extension StyledLine {
-    /// The line with words in place of arrows, boxes and signs, even inside values.
+    /// The line with words in place of arrows, boxes and symbols, even inside values.
     package var inWords: StyledLine {
         let first = runs.firstIndex { $0.text.contains { $0 != " " } }
         return StyledLine(
@@ -12,17 +12,17 @@ extension StyledLine {
             })
     }
 
-    /// The line in words, which may be longer than the signs that they replace, so it may be wrapped.
+    /// The line in words. They may be longer than the symbols, so the result may be wrapped.
     package func inWords(width: Int) -> [StyledLine] {
         let line = inWords
-        // Frames are dropped.
+        // Lines that only draw a frame are dropped.
         if line.plain.isEmpty, !plain.isEmpty { return [] }
         return columns <= width ? line.folded(to: width, indentation: 3) : [line]
     }
 }
 
 enum PlainWords {
-    /// The words for each sign, the longer signs first.
+    /// The words for each symbol, longer symbols first.
     private static let words: [(sign: String, word: String)] = [
         ("⇡ output", "up: output"), ("⇡ out of the tree", "up: out of the tree"), ("⇣", "down:"), ("⇡", "up:"),
         ("⇢", "at:"), ("⇠", "from:"), ("←", "from"), ("→", "to"),
@@ -41,9 +41,9 @@ enum PlainWords {
 
     static func text(of run: StyledRun, isFirst: Bool, isLast: Bool) -> String {
         let text = run.text
-        // At the beginning of a row, it marks the row where one is.
+        // At the start of a row, an asterisk marks the current row.
         if isFirst, text.allSatisfy({ $0 == "*" || $0 == " " }) { return text.replacing("*", with: "here:") }
-        // Nothing follows that has passed.
+        // At the end of a row, a check mark means “done”, not “passed: …”.
         if isLast, text.allSatisfy({ $0 == "✓" || $0 == " " }) { return text.replacing("✓", with: "done") }
         if let (sign, word) = marks[run.style], let match = text.prefixMatch(of: #/( *)([-+])( |$)/#), match.2 == sign {
             return match.1 + word + match.3 + self.text(of: String(text[match.range.upperBound...]))
@@ -51,7 +51,7 @@ enum PlainWords {
         return self.text(of: text)
     }
 
-    /// ASCII signs that mark a row.
+    /// ASCII symbols that mark a row.
     private static let marks: [TextRole: (sign: String, word: String)] = [
         .added: ("+", "new"), .removed: ("-", "removed"),
     ]
@@ -59,19 +59,20 @@ enum PlainWords {
     static func text(of run: String) -> String {
         if run.utf8.allSatisfy({ $0 < 128 }) { return run }
         guard let first = run.firstIndex(where: { $0 != " " && !boxes.contains($0) }) else { return frame(run) }
-        // Signs drawn around a text.
+        // Symbols drawn around text.
         if run[..<first].contains(where: boxes.contains) || run.last.map(boxes.contains) ?? false {
             let text = run[first...].reversed().drop { $0 == " " || boxes.contains($0) }.reversed()
             return run[..<first].map { _ in " " }.joined() + self.text(of: String(text))
         }
-        // In a condition to type, the arrow is part of the language.
+        // In a condition that the user can type, the arrow is part of the language.
         if run.contains("expect route ") { return text(of: run.replacing("→", with: "->")) }
-        // An address is read as a number of fourteen digits.
+        // Leave out addresses, which a screen reader would read as numbers of fourteen digits.
         let named = run.contains(" 0x") ? run.replacing(#/ 0x[0-9a-f]{6,}(?=›)/#, with: "") : run
         return words.reduce(named) { $0.replacing($1.sign, with: $1.word) }
     }
 
-    /// A branch of a tree is the node's level, because a screen reader does not read indentation. A frame is left out.
+    /// Replaces the lines that connect a node of a tree by its level, because screen readers don't read indentation.
+    /// Frames are left out.
     private static func frame(_ run: String) -> String {
         guard run.hasSuffix("├─ ") || run.hasSuffix("└─ ") else {
             return run.contains { "─━═".contains($0) } ? "" : " "
@@ -81,7 +82,7 @@ enum PlainWords {
 }
 
 extension StyledLine {
-    /// The line for an ASCII-only terminal: the remaining other characters are written as in Swift, `\u{EB}`.
+    /// The line for an ASCII-only terminal: the remaining non-ASCII characters are escaped as in Swift, `\u{EB}`.
     package var inASCII: StyledLine {
         StyledLine(
             runs.map { run in

@@ -1,8 +1,8 @@
-// Styled runs of text in lines. Control characters, which a terminal would obey, are removed here on the way in.
+// Styled runs of text in lines. Control characters, which a terminal would obey, are removed when a run is made.
 
 import WorkbenchValueTree
 
-/// The meaning of a piece of text. Its appearance is decided in one place, when it is written to a terminal.
+/// The meaning of a piece of text. Its appearance is decided in one place, when the text is written to a terminal.
 package enum TextRole: Hashable, Sendable, CaseIterable {
     case plain
     /// A node's name or path.
@@ -13,7 +13,7 @@ package enum TextRole: Hashable, Sendable, CaseIterable {
     case changed
     case added
     case removed
-    /// Text that may be skipped.
+    /// Text that is less important.
     case dim
     case error
     /// The place of an error in a line.
@@ -24,14 +24,14 @@ package enum TextRole: Hashable, Sendable, CaseIterable {
     case number
     /// An expectation that holds.
     case success
-    /// A command that shows more.
+    /// A command that shows more, or other advice.
     case hint
 }
 
-/// The appearance of each style in a terminal. Only those of the 16 colours are used that are readable on both dark and
-/// light backgrounds, so no yellow, white or blue.
+/// The appearance of each style in a terminal. Of the 16 colours, only those are used that are readable on both dark
+/// and light backgrounds, so no yellow, white or blue.
 extension StyledLine {
-    /// The line with escape sequences. Each run is closed, so that the line can be cut off or followed by anything.
+    /// The line with escape sequences. Each run ends its own style, so the line can be cut off or followed by anything.
     package var ansi: String {
         var text = ""
         for run in trimmedRuns {
@@ -46,7 +46,7 @@ extension StyledLine {
 }
 
 extension TextRole {
-    /// The parameters of its `SGR` sequence; nil for plain text.
+    /// The parameters of the style's `SGR` sequence; nil for plain text.
     fileprivate var code: String? {
         switch self {
         case .plain: nil
@@ -68,7 +68,7 @@ package struct StyledRun: Hashable, Sendable {
     package let text: String
     package let style: TextRole
     package let columns: Int
-    /// The meaning of a drawing in words; nil if its signs can be replaced one by one.
+    /// The meaning of a drawing in words; nil if its symbols can be replaced one by one.
     package let words: String?
 
     package init(_ text: String, _ style: TextRole = .plain, words: String? = nil) {
@@ -121,7 +121,7 @@ package struct StyledLine: Hashable, Sendable {
         runs += line.runs
     }
 
-    /// Adds spaces so that the next run begins at this column.
+    /// Adds spaces up to a column, where the next run starts.
     package mutating func pad(to column: Int) {
         append(String(repeating: " ", count: max(0, column - columns)))
     }
@@ -130,7 +130,7 @@ package struct StyledLine: Hashable, Sendable {
         StyledLine(left.runs + right.runs)
     }
 
-    /// The line if it fits; otherwise its beginning and `…`.
+    /// The line if it fits; otherwise, its start and `…`.
     package func cut(to width: Int) -> StyledLine {
         guard columns > width else { return self }
         var line = StyledLine()

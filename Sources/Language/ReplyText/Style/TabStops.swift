@@ -1,5 +1,5 @@
-// Tabs in quoted text: a line of a script, the source in a compiler's message. A terminal counts tabs from its edge,
-// which would move the place that a caret marks.
+// Tabs in quoted text, such as a line of a script or the source in a compiler's message. A terminal counts tab stops
+// from its edge, so tabs would move the place that a caret marks.
 
 import WorkbenchValueTree
 
@@ -7,11 +7,11 @@ enum TabStops {
     private static let width = 8
 
     /// The text without control characters, with spaces in place of tabs.
-    /// - Parameter column: Where the text begins.
+    /// - Parameter column: The column where the text starts.
     static func expanded(_ text: String, from column: Int = 0) -> String {
         guard text.utf8.contains(UInt8(ascii: "\t")) else { return TextEscaping.visible(text) }
         var expanded = ""
-        // The width of the text between two tabs is measured at once, because a pasted line may be very long.
+        // The text between two tabs is measured in one go, because a pasted line may be very long.
         var columns = column
         for (index, piece) in text.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
             if index > 0 {

@@ -7,7 +7,7 @@ import WorkbenchValueTree
 
 struct BranchGraph {
     private let branches: [BranchReply]
-    /// The steps that are shown, with their columns.
+    /// The steps that have a column.
     private let columns: [(step: Int, column: Int)]
 
     init(_ branches: [BranchReply], start: Int) {
@@ -18,7 +18,7 @@ struct BranchGraph {
             if let origin = branch.origin { steps.formUnion([origin.step, origin.step + 1]) }
         }
         let longestGap = 1
-        // A gap of one step isn't worth an ellipsis.
+        // A gap of one step is filled, because it isn't worth an ellipsis.
         for step in steps.sorted() where steps.contains(step + longestGap + 1) { steps.insert(step + 1) }
         var columns: [(Int, Int)] = []
         var column = start
@@ -34,7 +34,7 @@ struct BranchGraph {
 
     var width: Int { columns.last.map { $0.column + "\($0.step)".count } ?? 0 }
 
-    /// The rows without the branch names, as text with its column.
+    /// The rows without the branch names, each with the column where its text starts.
     func rows() -> [StyledLine] {
         var grid = branches.map(row)
         for (number, branch) in branches.enumerated() {

@@ -1,4 +1,4 @@
-// The timeline: history, moves, differences between two moments, marks and branches.
+// The timeline: history, moves, differences between two steps, marks and branches.
 
 import WorkbenchValueTree
 
@@ -23,14 +23,14 @@ extension ReplyText {
             change: all.map(\.columns).max() ?? 0, screens: rows.map { $0.1.columns }.max() ?? 0)
         return paragraph.table(
             zip(entries, rows).map { entry, row in
-                // A table would cut off the end of a change, where the difference is.
+                // A table would cut off the end of the change, which is where the difference is.
                 row.0.prefix(2) + [row.0[2].cut(to: columns.command), changes(of: entry, width: columns.change)]
                     + [screens(of: entry, width: columns.screens).cut(to: columns.screens)]
             })
     }
 
-    /// The screens, the top one last, and the facts about the step. If there is no room, the oldest screens are left
-    /// out.
+    /// The screens, the top one last, and the facts about the step. If there isn't enough room, the oldest screens are
+    /// left out.
     private func screens(of entry: HistoryEntry, width: Int) -> StyledLine {
         var rest = StyledLine()
         if !entry.marks.isEmpty { rest.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed) }
@@ -60,7 +60,7 @@ extension ReplyText {
         return line + more
     }
 
-    /// The column widths of a possibly long history. The column of changes is cut the least.
+    /// The column widths of a history, which may be long. The column with the changes is shortened the least.
     private struct HistoryColumns {
         var command: Int
         var change: Int
@@ -118,7 +118,7 @@ extension ReplyText {
         } + (rest.map { [StyledLine($0, .dim)] } ?? [])
     }
 
-    /// An object, whose contents a moment doesn't keep.
+    /// An object whose contents the timeline doesn't store.
     private func lasting(_ lasting: MoveReply.Lasting) -> [StyledLine] {
         paragraph.wrapped(
             "not compared: \(part(lasting.part)), changed in step \(lasting.step)",

@@ -1,7 +1,7 @@
-// Findings as workflow commands of GitHub Actions: the service shows each of them on its line of the script.
+// Findings as workflow commands of GitHub Actions, which shows each finding at its line of the script.
 
 package enum Annotations {
-    /// `::error file=scripts/login.wf,line=4,col=1,title=login::expected 1, found 2`, one line for each finding.
+    /// `::error file=scripts/login.wf,line=4,col=1,title=login::expected 1, found 2`, one line per finding.
     package static func github(_ report: CheckReport, in directory: String) -> [String] {
         report.scripts.flatMap { script in
             script.allFindings.map { finding in
@@ -13,7 +13,7 @@ package enum Annotations {
         }
     }
 
-    /// The details that the finding's message leaves out: the difference, the frames, the remedy.
+    /// The details that aren't in the finding's message: the difference, the frames, the remedy.
     private static func details(of finding: CheckFinding) -> [String] {
         switch finding.fact {
         case .expectation: []
@@ -21,7 +21,7 @@ package enum Annotations {
         }
     }
 
-    /// - Parameter file: The path below the directory of the checkout; nil for a finding without a place.
+    /// - Parameter file: The path relative to the checkout; nil for a finding without a place.
     package static func line(
         file: String?, line: Int? = nil, column: Int? = nil, title: String, message: String
     ) -> String {
@@ -30,7 +30,7 @@ package enum Annotations {
         return "::error \(properties)::\(data(message))"
     }
 
-    /// The path as the service knows it. A file outside the directory keeps its path.
+    /// The path relative to a directory, as the service needs it. A file outside the directory keeps its path.
     package static func relative(_ file: String, to directory: String) -> String {
         var file = file[...]
         while file.hasPrefix("./") { file = file.dropFirst(2) }
@@ -38,7 +38,7 @@ package enum Annotations {
         return String(file.hasPrefix(folder) ? file.dropFirst(folder.count) : file)
     }
 
-    /// A command ends at the end of the line, and the service decodes these three characters.
+    /// A command ends at the end of its line, so these three characters are escaped; the service decodes them.
     private static func data(_ text: String) -> String {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }

@@ -41,7 +41,7 @@ extension CheckFinding {
         }
     }
 
-    /// The files relative to the first one's folder, because editors give absolute paths.
+    /// The files relative to the folder of the first one, because editors use absolute paths.
     private static func brief(_ files: [String]) -> [String] {
         guard let first = files.first, first.hasPrefix("/"), let slash = first.lastIndex(of: "/") else { return files }
         return files.map { $0.hasPrefix(first[...slash]) ? String($0[first.index(after: slash)...]) : $0 }

@@ -13,7 +13,7 @@ package struct CheckFinding: Hashable, Sendable {
     }
 
     package enum Fact: Hashable, Sendable {
-        /// The text cannot be parsed.
+        /// The script's text can't be parsed.
         case syntax(message: String, instead: [String])
         case expectation(expected: String, found: ExpectationReply.Found)
         case output(LineDifference)
@@ -23,7 +23,7 @@ package struct CheckFinding: Hashable, Sendable {
         case noTrap(expected: String?)
         case wrongTrap(expected: String, found: String)
         case unreadableSource(file: String, reason: String)
-        /// The files of the cycle, which ends with the first file again.
+        /// The files of the cycle. The first one is repeated at the end.
         case circularSource([String])
         case sourceTooDeep(limit: Int)
         case outputOfSource

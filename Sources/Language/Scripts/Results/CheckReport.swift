@@ -16,21 +16,21 @@ package struct CheckReport: Sendable {
         scripts.compactMap(\.coverage).reduce(into: CoverageReply(workflows: [])) { $0.formUnion($1) }
     }
 
-    /// The exit code, as in any test runner: 0 for success, 1 for failure. 2 means wrong usage, which is noticed before
-    /// there is a report.
+    /// The exit code, as in other test runners: 0 for success, 1 for failure. 2 means wrong usage, which is detected
+    /// before there is a report.
     package var exitCode: Int32 { isPassed ? 0 : 1 }
 }
 
 package struct ScriptResult: Sendable {
     package var name: String
     package var cases: [CaseResult]
-    /// Findings that belong to no section.
+    /// The findings that don't belong to a section.
     package var findings: [CheckFinding]
     package var duration: Duration
     package var commandsLeft: Int
-    /// The coverage of its sessions, if it was requested.
+    /// The coverage of the script's sessions, if it was requested.
     package private(set) var coverage: CoverageReply?
-    /// The script with its actual output, and the changes; nil if it was not requested.
+    /// The script with its actual output, and the changes; nil if this wasn't requested.
     package private(set) var promotion: Promotion?
 
     package init(_ check: ScriptCheck) {
@@ -74,7 +74,7 @@ package struct ScriptResult: Sendable {
         findings.append(finding)
     }
 
-    /// The result of a script that could not be run at all.
+    /// The result of a script that couldn't be run at all.
     package init(name: String, finding: CheckFinding) {
         self.name = name
         cases = []
@@ -92,7 +92,7 @@ package struct CaseResult: Sendable {
     package var line: Int
     package var duration: Duration
     package var findings: [CheckFinding]
-    /// Whether the section was not run, so that its result is unknown.
+    /// Whether the section wasn't run, so its result is unknown.
     package var isSkipped = false
 
     package var isPassed: Bool { findings.isEmpty && !isSkipped }

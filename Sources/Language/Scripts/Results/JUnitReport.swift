@@ -1,4 +1,4 @@
-// A report in the XML of continuous integration: a suite for each script, and a case for each of its sections.
+// A report as JUnit XML for CI, with a suite for each script, and a case for each of its sections.
 
 package struct JUnitReport: Sendable {
     package var text: String
@@ -36,7 +36,7 @@ package struct JUnitReport: Sendable {
         text = lines.joined(separator: "\n") + "\n</testsuites>\n"
     }
 
-    /// Findings without a section become a separate case, so that no failure is omitted.
+    /// Findings without a section become a separate case, so no failure is lost.
     private static func cases(of script: ScriptResult) -> [CaseResult] {
         guard let first = script.findings.first else { return script.cases }
         return script.cases + [
@@ -44,7 +44,7 @@ package struct JUnitReport: Sendable {
         ]
     }
 
-    /// Text as XML. Control characters that XML cannot contain are shown as U+FFFD.
+    /// Escapes a string for XML. Control characters that XML can't contain are replaced by U+FFFD.
     package static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -64,7 +64,7 @@ package struct JUnitReport: Sendable {
 }
 
 extension Duration {
-    /// Seconds as a number: `1.240`
+    /// A duration as a number of seconds: `1.240`
     fileprivate var decimal: String {
         let (seconds, attoseconds) = components
         let thousandths = String(attoseconds / 1_000_000_000_000_000)

@@ -1,23 +1,23 @@
-// Additions to a script's run: findings from reading the script, conditions that must not hold yet, and limits on the
-// number of steps. A lesson makes such a plan from its tasks.
+// Additions to the run of a script: findings from reading the script, conditions that must not be met yet, and limits
+// on the number of steps. A lesson makes such a plan from its tasks.
 
 package struct CheckPlan: Sendable {
-    /// Errors in the script that are independent of its run.
+    /// Errors in the script that don't depend on running it.
     package var findings: [CheckFinding] = []
     package var probes: [Probe] = []
     package var limits: [StepLimit] = []
     package var looks: [Look] = []
-    /// Verdicts on single statements, besides the script's own findings.
+    /// The judges of single statements. They add to the script's own findings.
     package var judges: [Int: Judge] = [:]
-    /// Scripts that must pass as well, each run from its beginning, with the finding if one fails.
+    /// Scripts that must also pass, each run from its start. If one fails, its finding is reported.
     package var variants: [Variant] = []
 
     package init() {}
 
-    /// A variant of the script, with one task solved differently.
+    /// A variant of the script in which one task is solved differently.
     package struct Variant: Sendable {
         package var file: ScriptFile
-        /// The finding, made from the variant's first one.
+        /// Makes the finding from the variant's first one.
         package var finding: @Sendable (CheckFinding) -> CheckFinding
 
         package init(file: ScriptFile, finding: @escaping @Sendable (CheckFinding) -> CheckFinding) {
@@ -26,12 +26,12 @@ package struct CheckPlan: Sendable {
         }
     }
 
-    /// Conditions, at least one of which must fail before a statement.
+    /// Conditions of which at least one must fail before a statement.
     package struct Probe: Sendable {
         package var statement: Int
-        /// The statements of the conditions, each an `expect`.
+        /// The conditions, each an `expect` statement.
         package var conditions: [Int]
-        /// The finding if all conditions hold.
+        /// The finding if all conditions are met.
         package var finding: CheckFinding
 
         package init(before statement: Int, conditions: [Int], finding: CheckFinding) {
@@ -43,7 +43,7 @@ package struct CheckPlan: Sendable {
 
     package typealias Judge = @Sendable (CommandResult) -> CheckFinding?
 
-    /// A question before a statement, which leaves no trace.
+    /// A query that is evaluated before a statement and leaves no trace.
     package struct Look: Sendable {
         package var statement: Int
         package var text: String
@@ -56,7 +56,7 @@ package struct CheckPlan: Sendable {
         }
     }
 
-    /// Statements that may take a limited number of steps in total.
+    /// Statements that may only take a limited number of steps in total.
     package struct StepLimit: Sendable {
         package var statements: Range<Int>
         package var steps: Int

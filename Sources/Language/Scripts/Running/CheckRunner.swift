@@ -1,15 +1,15 @@
-// Runs many scripts, several at a time, each in its own evaluator. It knows neither files nor processes: functions for
-// reading and for making evaluators are passed in.
+// Runs many scripts, several at a time, each in its own evaluator. It doesn't know files or processes: functions that
+// read scripts and make evaluators are passed in.
 
 package struct CheckRunner: Sendable {
     package var read: ScriptFile.Reader
-    /// Makes an evaluator for a script. A thrown error is reported at the script.
+    /// Makes an evaluator for a script. If it throws an error, the error is reported at the script.
     package var makeEvaluator: @Sendable (ScriptFile) async throws(UnreadableFile) -> any ScriptEvaluator
-    /// The plan for a script; a lesson's tasks are checked this way.
+    /// Makes the plan for a script. This is how a lesson's tasks are checked.
     package var plan: @Sendable (ScriptFile) -> CheckPlan
-    /// How many scripts run at a time.
+    /// The number of scripts that run at a time.
     package var jobs: Int
-    /// Whether the actual output replaces the expected output.
+    /// Whether the expected output is replaced by the actual output.
     package var promotes: Bool
     /// Whether the results include the coverage of the sessions.
     package var collectsCoverage = false
@@ -36,7 +36,7 @@ package struct CheckRunner: Sendable {
         return { ContinuousClock.now - start }
     }
 
-    /// The progress of a run.
+    /// The progress of all scripts.
     package struct Progress: Sendable {
         /// The result that has just been completed.
         package var result: ScriptResult
@@ -44,8 +44,8 @@ package struct CheckRunner: Sendable {
         package var total: Int
     }
 
-    /// Runs scripts. The results are in the order of the scripts; progress is reported in the order of completion.
-    /// - Parameter filter: Selects scripts whose path or headings contain it, ignoring case.
+    /// Runs scripts. The results are in the order of the scripts, but progress is reported in the order of completion.
+    /// - Parameter filter: Selects scripts whose path or headings contain this string, ignoring case.
     package func run(
         _ paths: [String], filter: String? = nil, progress: @Sendable (Progress) -> Void = { _ in }
     ) async -> CheckReport {
@@ -71,7 +71,7 @@ package struct CheckRunner: Sendable {
             scripts: scripts.indices.compactMap { results[$0] }, duration: clock() - start)
     }
 
-    /// Runs one script to its end.
+    /// Runs one script until it ends.
     package func check(
         _ file: ScriptFile, drawsTraces: Bool = false, keepsTrees: Bool = false
     ) async -> ScriptCheck {
@@ -90,7 +90,7 @@ package struct CheckRunner: Sendable {
         return check
     }
 
-    /// Runs a check to its end, with its own evaluator.
+    /// Runs a check until it ends, with its own evaluator.
     private func run(_ check: inout ScriptCheck, of file: ScriptFile) async {
         let evaluator: any ScriptEvaluator
         do throws(UnreadableFile) {
@@ -149,7 +149,7 @@ package struct CheckRunner: Sendable {
             let promotion = Promotion(of: check)
             result.settle(promotion)
             if !promotion.changes.isEmpty, let problem = write(file, promotion.text) {
-                // Without the written file, the findings are not resolved.
+                // If the file couldn't be written, the findings aren't resolved.
                 result = failed
                 result.add(
                     CheckFinding(
@@ -163,11 +163,11 @@ package struct CheckRunner: Sendable {
     }
 }
 
-/// Evaluates commands: a kernel process, a session in this process, or a test double.
+/// Evaluates commands. It may be a kernel process, a session in this process, or a test double.
 package protocol ScriptEvaluator: Sendable {
     /// Evaluates the text of one command.
     func evaluate(_ command: String) async -> CommandResult
-    /// Evaluates a question that leaves no trace in the session.
+    /// Evaluates a query that leaves no trace in the session.
     func look(_ question: String) async -> CommandResult
     /// Ends the evaluator after the last command.
     func end() async

@@ -1,4 +1,4 @@
-// Checks a script, command by command. The walk determines the next statement and the script's own findings; the check
+// Checks a script, command by command. The walk determines the next statement and the script's own findings. The check
 // adds the plan's findings, the durations of the sections, and each command's output.
 
 package struct ScriptCheck: Sendable {
@@ -6,7 +6,7 @@ package struct ScriptCheck: Sendable {
         package var text: String
         var purpose: Purpose
 
-        /// Whether it leaves no trace in the session, so that no expectation refers to it.
+        /// Whether the request leaves no trace in the session, so no expectation refers to it.
         package var isLook: Bool {
             switch purpose {
             case .tree, .look, .coverage: true
@@ -16,36 +16,36 @@ package struct ScriptCheck: Sendable {
 
         enum Purpose: Sendable {
             case command(ScriptWalk.Step)
-            /// A condition of a probe, given by the probe's index in the plan.
+            /// A condition of a probe. The probe is given by its index in the plan.
             case probe(Int, condition: Int)
             /// The data flow of a section, for a document.
             case trace(part: Int)
-            /// A question of the plan, by its index.
+            /// A query of the plan, given by its index.
             case look(Int)
             /// The session's coverage, at the end or before a command that opens another tree.
             case coverage(isEnd: Bool)
-            /// The tree after the command of a record, for a page.
+            /// The tree after the command of a record, for an HTML page.
             case tree(record: Int)
         }
     }
 
     package let file: ScriptFile
     package let parts: [CheckCase]
-    /// The sections to which findings in other files belong, because they read these files.
+    /// For findings in other files, the sections that read these files.
     package private(set) var partsOfForeign: [CheckFinding: Int] = [:]
     package private(set) var records: [CommandRecord] = []
-    /// The total duration of each section's commands.
+    /// The total duration of the commands in each section.
     package private(set) var durations: [Duration]
-    /// Diagrams of the sections' data flow, by section.
+    /// The data flow diagrams, by section.
     package private(set) var traces: [Int: String] = [:]
-    /// The trees after the commands that changed something, by the indices of their records.
+    /// The trees after commands that changed something, by the index of the command's record.
     package private(set) var trees: [Int: TreeReply] = [:]
 
     let plan: CheckPlan
     /// The coverage of the sessions; nil if it wasn't requested, or is empty.
     package private(set) var coverage: CoverageReply?
     private let collectsCoverage: Bool
-    /// The number of records at the last request for coverage.
+    /// The number of records when the coverage was last requested.
     private var coveredRecords = 0
     private let drawsTraces: Bool
     private let keepsTrees: Bool
@@ -56,7 +56,7 @@ package struct ScriptCheck: Sendable {
     private var asked: Request?
     /// The statement whose probes have been evaluated.
     private var probedStatement: Int?
-    /// The number of conditions of the current probe that did not hold.
+    /// The number of failed conditions in the current probe.
     private var failedConditions = 0
     private var steps: StepCounter
 
@@ -74,38 +74,38 @@ package struct ScriptCheck: Sendable {
         steps = StepCounter(plan.limits)
         planFindings = plan.findings
         walk = ScriptWalk(file, stop: .atRefusal, read: read)
-        // A script with such errors would not do what its author meant.
+        // A script with errors of this kind wouldn't do what its author meant.
         if !planFindings.isEmpty { walk.end(at: 0) }
     }
 
     package var findings: [CheckFinding] { planFindings + walk.findings }
     package var isPassed: Bool { findings.isEmpty }
 
-    /// How many commands were not run because an earlier one failed.
+    /// The number of commands that weren't run because an earlier one failed.
     package var commandsLeft: Int {
         guard let first = walk.stoppedAt else { return 0 }
         return file.script.statements.dropFirst(first).count { $0.command != nil }
     }
 
-    /// Whether a section was never begun, because of an earlier failure or an error in the script.
+    /// Whether a section was never started, because of an earlier failure or an error in the script.
     package func isSkipped(_ part: CheckCase) -> Bool {
         part.statements.first { file.script.statements[$0].command != nil }.map(isLeft) ?? false
     }
 
-    /// Whether a command was not run because an earlier one failed.
+    /// Whether a command wasn't run because an earlier one failed.
     package func isLeft(_ statement: Int) -> Bool {
         walk.stoppedAt.map { statement >= $0 } ?? false
     }
 
     // MARK: - Driving
 
-    /// The next request to evaluate; nil at the end.
+    /// The next request to evaluate; nil if there are no more.
     package mutating func next() -> Request? {
         if asked == nil { asked = pending.isEmpty ? nextOfScript() : pending.removeFirst() }
         return asked
     }
 
-    /// Takes the result of the request and its duration.
+    /// Records the result of the request and its duration.
     package mutating func answer(_ result: CommandResult, took duration: Duration = .zero) {
         guard let request = asked else { return }
         asked = nil
@@ -122,7 +122,7 @@ package struct ScriptCheck: Sendable {
         }
     }
 
-    /// Ends a check that the evaluator cannot continue.
+    /// Ends the check, if the evaluator can't continue.
     package mutating func abandon(_ message: String, remedy: String) {
         asked = nil
         pending = []
@@ -157,7 +157,7 @@ package struct ScriptCheck: Sendable {
         if coverage?.formUnion(reply) == nil { coverage = reply }
     }
 
-    /// The requests before a command: the diagram of the section above it, or the conditions of a probe.
+    /// The request to evaluate before a command: the diagram of the section above, or the conditions of a probe.
     private mutating func requestBefore(_ step: ScriptWalk.Step) -> Request? {
         if drawsTraces, let request = steps.trace(before: part(of: step)) { return request }
         if step.statement.command?.specification?.changes == .session, let request = coverageRequest(isEnd: false) {
@@ -208,7 +208,7 @@ package struct ScriptCheck: Sendable {
         if condition == probe.conditions.count - 1, failedConditions == 0 { planFindings.append(probe.finding) }
     }
 
-    /// Findings in another file belong to the section whose command reads it, directly or indirectly.
+    /// A finding in another file belongs to the section whose command reads the file, directly or indirectly.
     private mutating func noteForeignFindings() {
         let part = parts.lastIndex { $0.statements.contains(walk.position - 1) }
         for finding in walk.findings.reversed() {
@@ -223,12 +223,12 @@ package struct CommandRecord: Sendable {
     package var step: ScriptWalk.Step
     package var result: CommandResult
 
-    /// The output as scripts contain it after `= `.
+    /// The output, as written after `= ` in scripts.
     package var lines: [String] { ExpectedOutput.lines(of: result, command: step.text) }
 }
 
 extension CommandResult {
-    /// Whether the tree may be a different one afterwards.
+    /// Whether the tree may be different afterwards.
     fileprivate var changesTree: Bool {
         guard case .replied(let replies) = self else { return true }
         return replies.contains { $0.stack != nil }

@@ -1,9 +1,10 @@
-// Follows the timeline while a script runs: the number of steps in a section, and which of them to draw.
+// Follows the timeline while a script runs, for the number of steps in a section, and for the steps that a diagram
+// shows.
 
 struct StepCounter: Sendable {
     private let limits: [CheckPlan.StepLimit]
     private var number = 0
-    /// The step before the first statement of each limit.
+    /// For each limit, the step before its first statement.
     private var starts: [Int: Int] = [:]
     private var judged: Set<Int> = []
     /// The current section and its first step.
@@ -31,7 +32,7 @@ struct StepCounter: Sendable {
         }
     }
 
-    /// A limit that its statements exceeded, once all of them have run. Each limit is reported once.
+    /// A limit that has been exceeded, checked after all its statements have run. Each limit is reported only once.
     mutating func excess(at next: Int) -> (limit: Int, taken: Int, place: FilePlace)? {
         for (index, limit) in limits.enumerated() where next >= limit.statements.upperBound {
             guard let start = starts[index], judged.insert(index).inserted else { continue }
@@ -41,7 +42,7 @@ struct StepCounter: Sendable {
         return nil
     }
 
-    /// The request for a section's diagram, before another section begins or at the end.
+    /// The request for a section's diagram, made before another section starts, or at the end.
     mutating func trace(before next: Int?) -> ScriptCheck.Request? {
         guard let part, part.index != next else { return nil }
         self.part = nil

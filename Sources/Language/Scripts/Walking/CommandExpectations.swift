@@ -1,4 +1,4 @@
-// The expectations below a command in a script: `= ` lines, and the `expect`s that follow.
+// The expectations below a command in a script: `= ` lines, and the `expect` commands that follow.
 
 package struct CommandExpectations: Sendable {
     package struct Condition: Hashable, Sendable {
@@ -10,13 +10,13 @@ package struct CommandExpectations: Sendable {
     package fileprivate(set) var outputStatements: [Int] = []
     /// The expected lines; nil if there are none.
     package fileprivate(set) var output: [String]?
-    /// The `expect`s after the command and before the next other command. All of them refer to the command.
+    /// The `expect` commands after this command and before any other command. They all refer to this command.
     package fileprivate(set) var conditions: [Condition] = []
-    /// Whether another command follows the output or the conditions. Until then, more lines may be typed.
+    /// Whether another command follows the output or the conditions. Until then, more of them may be typed.
     fileprivate(set) var isOutputClosed = false
     fileprivate(set) var isClosed = false
 
-    /// Expected output covers everything, including a refusal or the end of the app.
+    /// Expected output allows for any result, including a refusal or a crash.
     package var foreseesRefusal: Bool { output != nil || conditions.contains { $0.expectation.isError } }
     package var foreseesTrap: Bool { output != nil || expectsTrap }
     var expectsTrap: Bool { conditions.contains { $0.expectation.isTrap } }
@@ -47,7 +47,7 @@ extension Script {
         return found
     }
 
-    /// An `expect` has no expectations of its own.
+    /// An `expect` doesn't have expectations of its own.
     private func isExpectation(_ index: Int) -> Bool {
         statements[index].command?.is(ExpectCommand.self) == true
     }
@@ -59,8 +59,8 @@ extension Expectation {
 }
 
 extension Script {
-    /// Whether the command is an `open` that was refused unexpectedly: without an `expect error` or expected output
-    /// below it. The script ends there, because the lines below need that tree.
+    /// Whether the command is an `open` that was refused unexpectedly, without an `expect error` or expected output
+    /// below it. If so, the script ends there, because the lines below need that tree.
     package func failsToOpen(_ index: Int, _ result: CommandResult) -> Bool {
         let statement = statements[index]
         guard statement.command?.is(OpenCommand.self) == true,
@@ -74,9 +74,9 @@ extension Script {
     }
 }
 
-/// `expect crash`: whether the last command crashed the app. Only the app's supervisor can know.
+/// `expect crash`: whether the last command crashed the app. Only the app's supervisor can evaluate it.
 package struct TrapExpectation {
-    /// The text that the message must contain; nil for any message.
+    /// The string that the message must contain; nil if any message will do.
     package let text: String?
 
     package init?(_ command: ParsedCommand?) {

@@ -1,9 +1,9 @@
-// `= ` lines: a command's output in a script, and its comparison with the expected lines.
+// `= ` lines: the output of a command in a script, and its comparison with the expected lines.
 
 import WorkbenchValueTree
 
 package enum ExpectedOutput {
-    /// The output of a command in a terminal.
+    /// The output of a command, as in a terminal.
     package static func lines(of result: CommandResult, command: String) -> [String] {
         switch result {
         case .replied(let replies): replies.flatMap { ReplyText.expectedLines(of: $0, command: command) }
@@ -12,8 +12,8 @@ package enum ExpectedOutput {
         }
     }
 
-    /// The lines in the form in which they are compared: each UUID is replaced by a number, which is the same at every
-    /// place. So is a long number that is a node's key.
+    /// Prepares lines for comparison. Each UUID, and each long number that is a node's key, is replaced by a number
+    /// that is the same everywhere.
     package static func comparable(_ lines: [String]) -> [String] {
         var known: [Substring: Int] = [:]
         var keys: [(key: Substring, name: String)] = []
@@ -36,28 +36,28 @@ package enum ExpectedOutput {
         }
     }
 
-    /// A UUID that was cut to fit the width cannot be compared.
+    /// Shortens a UUID that was cut to fit the width, because it can't be compared.
     private static func cuttingUUIDs(in line: String) -> String {
         guard line.contains("…") else { return line }
         let parts = line.split(separator: "…", omittingEmptySubsequences: false)
         return (parts.dropLast().map(cuttingUUID) + parts.suffix(1).map(String.init)).joined(separator: "…")
     }
 
-    /// A string that was cut has its closing quote before the cut: `"34BB0E50-F95A"…`.
+    /// If a string was cut, its closing quote comes before the ellipsis: `"34BB0E50-F95A"…`.
     private static func cuttingUUID(at end: Substring) -> String {
         let quote = end.hasSuffix("\"") ? "\"" : ""
         let text = end.dropLast(quote.count)
         let tail = text.suffix(while: { $0.isHexDigit || $0 == "-" })
         let rest = text.dropLast(tail.count)
-        // The first few letters of a UUID could be any word, so they count as one only at the beginning of a string or
-        // a key.
+        // The first few letters of a UUID might be a word, so they are only recognized at the start of a string or a
+        // key.
         let isBeginning =
             tail.count > 8 || rest.hasSuffix("\"") && tail.allSatisfy { $0.isUppercase || $0.isNumber }
         guard isBeginning, PassingText.beginsUUID(tail) else { return String(end) }
         return rest + quote
     }
 
-    /// The line as it is compared: `0x7f3a…` differs in every process.
+    /// Prepares a line for comparison. Addresses such as `0x7f3a…` differ in every process.
     private static func comparable(_ line: String) -> String {
         guard line.contains("0x") else { return line }
         var result = ""
@@ -78,7 +78,7 @@ extension Substring {
 }
 
 extension Script {
-    /// The first line's line break, which is used for all lines.
+    /// The line break after the first line. It is used for all lines.
     package var lineBreak: String {
         guard let first = statements.first?.bytes, let line = LineTable.lines(of: first).first else { return "\n" }
         let content = first[line].prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }

@@ -1,8 +1,8 @@
-// Errors in the text of a script, found without evaluating it.
+// Errors in a script that can be found without running it.
 
 extension ScriptFile {
-    /// The errors in the text, except in commands that are expected to be refused: by an `expect`, or by the output
-    /// below them.
+    /// The errors in the script, except in commands that are expected to be refused, either by an `expect` or by the
+    /// output below them.
     var faults: [CheckFinding] {
         return script.diagnostics.compactMap { diagnostic in
             guard diagnostic.severity == .error, let index = script.statementIndex(at: diagnostic.range.lowerBound)
@@ -15,7 +15,7 @@ extension ScriptFile {
         }
     }
 
-    /// The statement with the fix applied.
+    /// The statement after applying the fix.
     private func fixed(_ fix: ScriptDiagnostic.Fix) -> String {
         guard let index = script.statementIndex(at: fix.range.lowerBound) else { return fix.replacement }
         let start = script.starts[index]
@@ -34,7 +34,8 @@ extension Script {
         statements[index].command != nil && expectations(of: index).foreseesRefusal
     }
 
-    /// Whether the commands after a statement are not carried out: it was refused unexpectedly, or it ends the session.
+    /// Whether the commands after a statement aren't carried out, because it was refused unexpectedly or ends the
+    /// session.
     package func ends(after index: Int, _ reply: Reply) -> Bool {
         if case .quit = reply.content { return true }
         return !reply.isSuccess && !foreseesRefusal(of: index)

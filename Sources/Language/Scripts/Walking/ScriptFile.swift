@@ -1,15 +1,15 @@
 // A script with its name, and places in it.
 
 package struct ScriptFile: Sendable {
-    /// Reads the file that a script names: its name there, and the path of the script.
+    /// Reads a file, given the name that a script uses for it, and the path of that script.
     package typealias Reader = @Sendable (_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile
 
-    /// The path as the user gave it.
+    /// The path as given by the user.
     package var name: String
-    /// A file has one identity, no matter how it is reached, so that cycles are found.
+    /// The identity of the file. It is the same however the file is reached, so cycles can be found.
     package var identity: String
     package private(set) var script: Script
-    /// The number of lines that preceded the script and have been dropped.
+    /// The number of lines before the script that have been dropped.
     private var linesBefore = 0
 
     package init(name: String, text: String) {
@@ -29,7 +29,7 @@ package struct ScriptFile: Sendable {
         return FilePlace(file: name, line: linesBefore + position.line + 1, column: position.column + 1)
     }
 
-    /// Adds lines, and drops the first statements.
+    /// Appends lines, and drops the first statements.
     mutating func append(_ more: Script, droppingFirst count: Int) {
         linesBefore += script.lines.line(at: script.starts[count])
         script = Script(Array(script.statements[count...]) + more.statements)
@@ -47,7 +47,7 @@ extension ScriptFile {
     }
 }
 
-/// Why a file cannot be read: `no such file`.
+/// The reason that a file can't be read: `no such file`.
 package struct UnreadableFile: Error, Hashable, Sendable {
     package var reason: String
 
@@ -68,7 +68,7 @@ package struct FilePlace: Codable, Hashable, Sendable {
         self.column = column
     }
 
-    /// `login.wf:12`, with the column if it is not the first.
+    /// `login.wf:12`, with the column unless it is the first.
     package var text: String {
         column > 1 ? "\(file):\(line):\(column)" : "\(file):\(line)"
     }

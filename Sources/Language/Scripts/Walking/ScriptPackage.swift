@@ -26,7 +26,7 @@ extension Script {
 }
 
 extension Script {
-    /// The package's directory. A relative path starts at the script's directory.
+    /// The package's directory. A relative path is relative to the script's directory.
     package func package(namedIn path: String) -> String? {
         packageLine.flatMap { ScriptFile.places(of: $0.directory, namedIn: path).first }
     }
@@ -36,12 +36,12 @@ extension ScriptFile {
     package var package: String? { script.package(namedIn: name) }
 }
 
-/// The package in whose directory a script is, if the script names none.
+/// The package in whose directory a script is, if the script doesn't name a package.
 package enum EnclosingPackage {
-    /// The innermost, if packages are nested; nil if there is none, or if it is the workbench's own, whose programs
-    /// contain all their workflows.
+    /// If packages are nested, the innermost one. Nil if there is none, or if it is the workbench's own package, whose
+    /// programs contain all their workflows.
     ///
-    /// - Parameter path: The script's, absolute.
+    /// - Parameter path: The absolute path of the script.
     package static func directory(of path: String, exists: (String) -> Bool) -> String? {
         var parts = path.split(separator: "/").dropLast()
         while !parts.isEmpty {
@@ -55,10 +55,10 @@ package enum EnclosingPackage {
     }
 }
 
-/// Paths without looking at any file.
+/// Computes paths without accessing files.
 package enum RelativePath {
-    /// A directory as written in a script in another directory. Both are absolute; if they share no component, the path
-    /// stays absolute.
+    /// The path to a directory, as written in a script in another directory. Both are absolute. If they have no
+    /// component in common, the result is absolute, too.
     package static func from(_ folder: String, to directory: String) -> String {
         let (start, end) = (folder.split(separator: "/"), directory.split(separator: "/"))
         let shared = zip(start, end).prefix { $0 == $1 }.count

@@ -1,10 +1,10 @@
-// Sections of a script: a heading with everything below it. The editor outlines and folds them, and `check` reports a
-// separate result for each one of the two highest levels.
+// The sections of a script: a heading with everything below it. Editors outline and fold them, and `check` reports a
+// separate result for each section of the two highest levels.
 
-/// A heading and everything below it, up to the next heading of its level.
+/// A heading and everything below it, up to the next heading of the same level.
 package struct ScriptSection {
     package var heading: ProseBlock.Heading
-    /// Without blank lines at the end.
+    /// The range of statements, without blank lines at the end.
     package var statements: Range<Int>
     package var children: [ScriptSection]
 }
@@ -12,7 +12,7 @@ package struct ScriptSection {
 extension Script {
     package var headings: [ProseBlock.Heading] { prose.flatMap(\.headings) }
 
-    /// All sections, nested ones included.
+    /// All sections, including nested ones.
     package var sections: [ScriptSection] {
         func flat(_ sections: [ScriptSection]) -> [ScriptSection] {
             sections.flatMap { [$0] + flat($0.children) }
@@ -20,7 +20,7 @@ extension Script {
         return flat(outline)
     }
 
-    /// The sections of the highest level, with those below them.
+    /// The sections of the highest level, which contain the others.
     package var outline: [ScriptSection] {
         var headings = headings[...]
         return sections(&headings, below: 0, until: statements.count)
@@ -50,7 +50,7 @@ package struct CheckCase: Hashable, Sendable {
 }
 
 extension Script {
-    /// The sections that contain commands; a script without headings is one section, with the given name.
+    /// The sections that contain commands. A script without headings is one section with the given name.
     package func cases(named name: String) -> [(title: String, statements: Range<Int>)] {
         // A heading of a lower level belongs to the section above it.
         var starts = headings.filter { $0.level <= 2 }.map { (title: $0.title, statement: $0.statement) }

@@ -1,19 +1,19 @@
 // Finds the scripts that a script reads, so that a front end can pass them to a kernel.
 
 extension ScriptSource {
-    /// Maximum number of scripts.
+    /// The maximum number of scripts.
     private static let most = 200
 
-    /// All scripts that a script names, directly or indirectly.
+    /// All scripts that a script reads, directly or indirectly.
     ///
-    /// - Parameter read: Returns the path and the text of a script, given its name and the path of the naming script.
-    ///   The text is nil if it cannot be read.
+    /// - Parameter read: Returns the path and the text of a script, given its name and the path of the script that
+    ///   names it. The text is nil if the file can't be read.
     package static func all(
         of statements: some Sequence<Statement>, at path: String,
         read: (_ name: String, _ script: String) -> (path: String, text: String?)
     ) -> [ScriptSource] {
         var found: [ScriptSource] = []
-        // The script's own sources come first.
+        // Scripts that the script itself reads come first.
         var waiting = [(path: path, names: names(in: statements))]
         var seen: Set<String> = [path]
         while let script = waiting.popLast() {
@@ -44,7 +44,8 @@ extension Statement {
 }
 
 extension [ScriptSource] {
-    /// The sources for a `source` of the first script: the script with that name, and all scripts that it reads.
+    /// The sources for a `source` statement in the first script: the script with that name, and all scripts that it
+    /// reads.
     package func reading(_ name: String) -> [ScriptSource] {
         var found: [ScriptSource] = []
         var waiting = filter { $0.script == first?.script && $0.name == name }

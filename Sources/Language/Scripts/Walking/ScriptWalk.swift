@@ -1,16 +1,16 @@
-// The meaning of a script, statement by statement. The walk evaluates nothing: its driver asks for the next statement,
-// evaluates it, and returns the result. The walk decides where a script stops, what `expect crash` and `= ` lines
-// require, and which other scripts are read.
+// The meaning of a script, statement by statement. The walk doesn't evaluate anything: its driver asks for the next
+// statement, evaluates it, and returns the result. The walk decides where a script stops, what `expect crash` and `= `
+// lines require, and which other scripts are read.
 
 package struct ScriptWalk: Sendable {
-    /// How much is skipped after a failure.
+    /// What is skipped after a failure.
     package enum Stop: Sendable {
-        /// The whole script: `run`, a pipe, `-c`.
+        /// The rest of the script, after any failure. For `run`, a pipe, and `-c`.
         case atFirstFailure
-        /// The whole script, but only after a refusal or a crash; failed expectations are collected. For `check` and
-        /// editors.
+        /// The rest of the script, but only after a refusal or a crash; failed expectations are collected. For `check`
+        /// and editors.
         case atRefusal
-        /// Only the scripts being read, not the typed lines: for the prompt.
+        /// The rest of the scripts that are being read, but not the typed lines. For the prompt.
         case ofReading
     }
 
@@ -18,15 +18,15 @@ package struct ScriptWalk: Sendable {
     package struct Step: Sendable {
         package var statement: Statement
         package var file: ScriptFile
-        /// The index among the statements of the file.
+        /// The index of the statement in the file.
         package var index: Int
-        /// The depth of `source`: zero for a command of the script itself.
+        /// The depth of nested `source` commands: zero for a command of the script itself.
         package var depth: Int
-        /// The index of the script's own statement that led here.
+        /// The index of the script's own statement that led to this command.
         package var top: Int
 
         package var text: String { statement.content }
-        /// The place of an offset in its text.
+        /// The place of an offset in the command's text.
         package func place(_ offset: Int = 0) -> FilePlace {
             file.place(ofStatement: index, offset: statement.contentRange.lowerBound + offset)
         }
@@ -34,33 +34,33 @@ package struct ScriptWalk: Sendable {
 
     package enum Turn: Sendable {
         case evaluate(Step)
-        /// The walk knows the answer itself, so the driver must not give one.
+        /// The walk already knows the reply, so the driver must not return a result.
         case answered(Step, Reply)
     }
 
-    /// The findings in the order in which they were found.
+    /// The findings, in the order of their discovery.
     package private(set) var findings: [CheckFinding] = []
-    /// The last failed step, followed by the commands that read its scripts.
+    /// The last failed step, followed by the `source` commands that led to it.
     private var trail: [Step] = []
-    /// The first statement that was not reached because of a failure.
+    /// The first statement that was skipped because of a failure.
     package private(set) var stoppedAt: Int?
     /// Whether there is nothing more to evaluate.
     package private(set) var isOver = false
 
     private let stop: Stop
     private let read: ScriptFile.Reader
-    /// The script, followed by the scripts being read, each with its position.
+    /// The script, followed by the scripts that are being read, each with its position.
     private var frames: [ScriptFrame]
     private var asked: Step?
     /// The crash caused by the last command other than `expect`, if any.
     private var lastDeath: Death?
-    /// Commands whose verdict depends on lines that have not been read yet.
+    /// The commands whose verdict depends on lines that haven't been read yet.
     private var open: [Answered] = []
 
     private struct Answered {
         var step: Step
         var result: CommandResult
-        /// The current index: lines that are no longer needed are dropped.
+        /// The index in the current statements. It changes when lines that are no longer needed are dropped.
         var index: Int
         /// Whether failed expectations in the result have been reported.
         var isTold = false
@@ -84,7 +84,7 @@ package struct ScriptWalk: Sendable {
         if !findings.isEmpty { end(at: 0) }
     }
 
-    /// A script whose lines arrive one after the other.
+    /// A script whose lines arrive one at a time.
     package init(linesOf name: String, stop: Stop, read: @escaping ScriptFile.Reader) {
         self.stop = stop
         self.read = read
@@ -97,7 +97,7 @@ package struct ScriptWalk: Sendable {
         return (findings, trail)
     }
 
-    /// The position in the script itself: the first statement that has not begun.
+    /// The position in the script itself: the first statement that hasn't started.
     package var position: Int { frames[0].position }
 
     /// The next command of the script itself, or the end of its statements.
@@ -105,7 +105,7 @@ package struct ScriptWalk: Sendable {
 
     // MARK: - Driving
 
-    /// Adds lines. Lines that no verdict needs any longer are dropped.
+    /// Adds lines. Drops lines that aren't needed for a verdict anymore.
     package mutating func append(_ script: Script) {
         let past = open.first?.index ?? frames[0].position
         frames[0].file.append(script, droppingFirst: past)
@@ -119,7 +119,7 @@ package struct ScriptWalk: Sendable {
         settle()
     }
 
-    /// The next turn; nil at the end, or until more lines are added.
+    /// The next turn. Nil at the end, or until more lines are added.
     package mutating func next() -> Turn? {
         if let asked { return .evaluate(asked) }
         settle()
@@ -132,7 +132,7 @@ package struct ScriptWalk: Sendable {
                     return nil
                 }
                 frames.removeLast()
-                // Its output has been compared at its own commands.
+                // The output of the script that was read has already been compared, command by command.
                 open.append(Answered(step: reader, result: .replied([]), index: reader.index))
                 settle()
                 continue
@@ -162,18 +162,18 @@ package struct ScriptWalk: Sendable {
         return nil
     }
 
-    /// Takes the result of the requested statement.
+    /// Records the result of the requested statement.
     package mutating func answer(_ result: CommandResult) {
         guard let step = asked else { return }
         asked = nil
-        // Expectations refer to the last command before them, so they do not replace it.
+        // Expectations refer to the command before them, so they don't count as the last command.
         if step.statement.command?.is(ExpectCommand.self) != true { lastDeath = result.death }
         open.append(Answered(step: step, result: result, index: step.index))
         if case .quit? = result.replies.last?.content { isOver = true }
         settle()
     }
 
-    /// Ends a walk that cannot continue, whatever the script says.
+    /// Ends the walk if it can't continue, regardless of the script.
     package mutating func abandon(_ fact: CheckFinding.Fact) {
         asked = nil
         let index = nextStatement
@@ -191,7 +191,7 @@ package struct ScriptWalk: Sendable {
         return .wrongTrap(expected: trap.text ?? "", found: expectation.found.text)
     }
 
-    /// Judges all results that can be judged now, in the order of the script.
+    /// Judges all results that can be judged now, in script order.
     private mutating func settle() {
         while stoppedAt == nil, let answered = open.first {
             if !answered.isTold {
@@ -203,7 +203,7 @@ package struct ScriptWalk: Sendable {
                 // The failure may have ended the script, so the conditions are checked again.
                 continue
             }
-            // A script being read is complete, so its commands are judged before it is left.
+            // The script that is being read is complete, so its commands are judged before the walk leaves it.
             let frame = frames[answered.step.depth]
             let expected = frame.file.script.expectations(of: answered.index)
             let isForeseen = answered.isForeseen(by: expected)
@@ -218,7 +218,7 @@ package struct ScriptWalk: Sendable {
     ) {
         let (step, result) = (answered.step, answered.result)
         let failsToOpen = file.script.failsToOpen(answered.index, result)
-        // A kernel has no sources, so lines of code are compared by the front end.
+        // A kernel has no sources, so the front end compares the lines of code.
         if !failsToOpen, !result.hasUnreadCode, let lines = expected.output,
             let difference = LineDifference(
                 expected: lines, found: ExpectedOutput.lines(of: result, command: step.text))
@@ -263,7 +263,7 @@ package struct ScriptWalk: Sendable {
 
     // MARK: - Failing
 
-    /// - Parameter fact: Nil if the failure has been reported.
+    /// - Parameter fact: The failure; nil if it has already been reported.
     private mutating func fail(_ fact: CheckFinding.Fact?, _ step: Step, at place: FilePlace? = nil) {
         if let fact {
             let command = step.statement.command?.text ?? step.text
@@ -280,7 +280,7 @@ package struct ScriptWalk: Sendable {
         }
     }
 
-    /// Ends the evaluation before the given statement.
+    /// Ends the evaluation before a statement.
     mutating func end(at statement: Int) {
         isOver = true
         stoppedAt = statement
@@ -292,12 +292,12 @@ private struct ScriptFrame {
     var file: ScriptFile
     /// Whether the script is complete.
     var isWhole: Bool
-    /// The command that reads it.
+    /// The command that reads the script.
     var reader: ScriptWalk.Step?
     /// The next statement.
     var position = 0
 
-    /// The next statement for a session: a command, or a line that cannot be parsed.
+    /// The next statement for a session: either a command, or a line that can't be parsed.
     var nextCommand: Int? {
         file.script.statements.indices.dropFirst(position).first {
             file.script.statements[$0].command != nil || !file.script.statements[$0].diagnostics.isEmpty

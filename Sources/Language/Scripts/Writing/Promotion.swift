@@ -1,4 +1,4 @@
-// A script whose expected output has been replaced by the actual output.
+// A script with its expected output replaced by the actual output.
 
 package struct Promotion: Hashable, Sendable {
     /// The whole script.
@@ -12,7 +12,7 @@ package struct Promotion: Hashable, Sendable {
         package var difference: LineDifference
     }
 
-    /// - Parameter fillsIn: Whether commands without expected output get it, too.
+    /// - Parameter fillsIn: Whether output is also added to commands without expected output.
     package init(of check: ScriptCheck, fillsIn: Bool = false) {
         let script = check.file.script
         var edits: [ScriptEdit] = []
@@ -35,7 +35,8 @@ package struct Promotion: Hashable, Sendable {
 }
 
 extension Script {
-    /// Writes the actual output below a command, in place of the expected output. Prose in between comes after the output.
+    /// Writes the actual output below a command, in place of the expected output. Prose between the two comes after the
+    /// output.
     package func edit(writing lines: [String], of command: Int) -> ScriptEdit {
         let output = ReplyText.expectedText(lines, lineBreak: lineBreak)
         let expected = expectations(of: command).outputStatements

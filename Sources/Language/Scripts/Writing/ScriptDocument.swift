@@ -1,10 +1,10 @@
-// A script as Markdown: its prose, its commands with their actual output, and the data flow of each section as a
-// diagram.
+// A script as Markdown: its prose, its commands with their actual output, and a diagram of the data flow in each
+// section.
 
 package struct ScriptDocument: Hashable, Sendable {
     package var markdown: String
 
-    /// - Parameter check: A finished check that has drawn the traces.
+    /// - Parameter check: A finished check that was made with diagrams.
     package init(of check: ScriptCheck) {
         var writer = DocumentWriter()
         let script = check.file.script
@@ -14,7 +14,7 @@ package struct ScriptDocument: Hashable, Sendable {
         for (index, statement) in script.statements.enumerated() {
             switch statement.kind {
             case .blank: writer.blank()
-            // The comment that names the package is for programs, not for readers of the document.
+            // The comment that names the package is for programs, not for readers.
             case .comment where index == script.packageLine?.statement: break
             case .comment: writer.prose(statement.content)
             case .expectedOutput: break
@@ -35,7 +35,7 @@ private struct DocumentWriter {
     private var lines: [String] = []
     private var code: [String] = []
 
-    /// A blank line between commands stays within their block.
+    /// A blank line between commands stays in the code block.
     mutating func blank() {
         if code.isEmpty { separate() } else { code.append("") }
     }
@@ -48,7 +48,7 @@ private struct DocumentWriter {
 
     mutating func command(_ text: String, _ output: [String]) {
         if code.isEmpty { separate() }
-        // Further lines of a command are indented below its first line.
+        // The other lines of a command are indented below the first.
         let written = text.split(separator: "\n", omittingEmptySubsequences: false)
         code += written.enumerated().map { $0 == 0 ? "❯ \($1)" : "  \($1)" }
         code += output

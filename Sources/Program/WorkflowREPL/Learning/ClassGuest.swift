@@ -1,5 +1,5 @@
 // A member of a presented lesson's audience, who sees the task and its ✓ in their own terminal. Without a class, this
-// changes nothing in an attached session.
+// has no effect on an attached session.
 
 import WorkbenchLessons
 import WorkbenchTerminal

@@ -1,4 +1,5 @@
-// A learner's connection to the class that is presented on this machine: the presenter sees the learner's progress.
+// A learner's connection to the class that is presented on this machine. It shows the learner's progress to the
+// presenter.
 
 import WorkbenchWire
 
@@ -6,7 +7,7 @@ final class Classroom {
     private let session: AttachedSession
     private var told: ReportProgress.Parameters?
 
-    /// Nil if no lesson is presented here.
+    /// Nil if no lesson is being presented on this machine.
     init?(joinedAs name: String) {
         let directory = AttachDirectory()
         guard let app = (try? directory.classes())?.first,
@@ -20,7 +21,7 @@ final class Classroom {
     deinit { session.end() }
 
     func report(_ progress: ReportProgress.Parameters) {
-        // Other clients' steps have been sent, too, and must be read.
+        // The kernel also sends other clients' steps, which must be read.
         session.processPending()
         guard progress != told else { return }
         told = progress

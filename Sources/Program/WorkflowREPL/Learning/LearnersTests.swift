@@ -1,4 +1,4 @@
-// A learner's tests: compiled, and run on the original code and on the code with each change of a task.
+// A learner's tests, compiled and run on the original code and on each change that a task makes to it.
 
 import WorkbenchLessons
 import WorkbenchPackages
@@ -23,7 +23,8 @@ struct LearnersTests {
     /// The folder of the tests.
     private var folder: String { "\(directory)/\(CodePackage.tests(of: code))" }
 
-    /// The results of the tests in some files; nil if there are none, in which case the reason has been shown. Ctrl-C only ends the tests.
+    /// The results of the tests in some files; nil if there are none, after the reason has been shown. Ctrl-C only ends
+    /// the tests.
     func trial(of mutants: [Mutant], files: [String]) -> TestTrial? {
         guard let interruption = try? WakeUp() else {
             printer.complain("workflow: the system has no descriptor left")
@@ -87,7 +88,7 @@ struct LearnersTests {
             tests: result.run.tests, failures: failures, stop: result.stop, running: result.run.running)
     }
 
-    /// Finds the tests that a learner has written where the task does not look, or not with Swift Testing.
+    /// Finds tests that a learner has written outside the files that the task checks, or without Swift Testing.
     private func lookElsewhere(than files: [String], _ trial: inout TestTrial) {
         let wanted = files.map { "\(folder)/\($0)" }
         let others = code.tasks.flatMap(\.answer).map { "\(folder)/\($0)" }

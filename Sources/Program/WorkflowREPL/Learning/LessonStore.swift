@@ -11,14 +11,14 @@ import WorkbenchTerminal
 struct LessonStore {
     private let path: String
 
-    /// - Parameter learner: The name of a learner in a class, which shares one account; nil for the account's own
+    /// - Parameter learner: The name of a learner in a class whose members share one account; nil for the account's own
     ///   progress.
     init(learner: String?) {
         let name = learner.map { "-of-" + Self.fileName(of: $0) } ?? ""
         path = Places.state + "/lessons\(name).json"
     }
 
-    /// The name as part of a file's name. A presenter's invitation ignores case.
+    /// The name as part of a file name. It is in lower case, because a presenter's invitation ignores case.
     private static func fileName(of learner: String) -> String {
         learner.lowercased().utf8.map { byte in
             let scalar = Unicode.Scalar(byte)

@@ -1,5 +1,6 @@
-// Presents a lesson on a projector: one section fills the screen, with the tree below or beside it. Enter does the task and
-// continues, command by command; any other line is a command on the live tree, and the page is drawn again with its effects.
+// Presents a lesson on a projector. One section fills the screen, with the tree below or beside it. Enter carries out
+// the task, command by command, and continues with the next section. Any other line is a command on the live tree,
+// after which the page is drawn again with its effects.
 
 import WorkbenchLanguage
 import WorkbenchLessons
@@ -8,21 +9,21 @@ import WorkbenchWire
 
 final class Presenter: Companion {
     private var player: LessonPlayer
-    /// The texts of the section.
+    /// The content of the section.
     private var texts: [LessonText] = []
     /// The results of the last line: its effects, and the lesson's comments.
     private var messages: [StyledLine] = []
     /// The lesson's comments on the last line, for the audience.
     private var remarks: [LessonText] = []
-    /// Events while the page was being made, which are shown above the messages.
+    /// Events that arrived while the page was being made. They are shown above the messages.
     private var news: [StyledLine] = []
-    /// Whether a page will be drawn that shows the events in the meantime.
+    /// Whether a page is about to be drawn that will show the events that arrive before it.
     private var isMakingPage = false
-    /// Whether a command of the page is running, whose result is shown with it.
+    /// Whether a command of the page is running, whose result will be shown with it.
     private var isCarryingOut = false
-    /// The code that a command shows in place of the page.
+    /// Code shown in place of the page, after a command that shows code.
     private var sheet: [StyledLine]?
-    /// The current part, if not everything fits on the screen.
+    /// The part that is shown, if not everything fits on the screen.
     private var part = 0
     /// The names of the learners who may change the tree.
     private var invited: [String] = []
@@ -128,7 +129,7 @@ final class Presenter: Companion {
         (messages, part) = (roster(loop), 0)
     }
 
-    /// Tells the audience what is on the page. A restarted kernel receives it with the next page.
+    /// Tells the audience the content of the page. A restarted kernel receives it with the next page.
     private func show(_ loop: Loop) {
         guard let section = player.current else { return }
         let board = ClassBoard(
@@ -161,7 +162,7 @@ final class Presenter: Companion {
 
     // MARK: - What the lesson and the others do
 
-    /// Carries out the lesson's turns until it waits. A section that begins makes a new page.
+    /// Carries out the lesson's turns until it waits for input. When a section starts, a new page is made.
     private func play(_ loop: Loop) {
         (messages, remarks, part) = ([], [], 0)
         var isNewPage = false
@@ -195,7 +196,7 @@ final class Presenter: Companion {
         }
     }
 
-    /// Carries out a command, and keeps its output for the page.
+    /// Carries out a command, and saves its output for the page.
     private func collect(
         _ loop: Loop, _ command: () -> CommandResult
     ) -> (result: CommandResult, shown: [StyledLine]) {
@@ -209,8 +210,8 @@ final class Presenter: Companion {
         text.lines(width: presentation(loop).messageWidth - 1, marksCode: !loop.printer.hasColor)
     }
 
-    /// The page shows the other clients' steps, and those questions of invited learners on which the lesson comments.
-    /// Other questions, and that clients come and go, are not shown on the projector.
+    /// Shows other clients' steps on the page, and those questions from invited learners that the lesson comments on.
+    /// Other questions, and clients that join or leave, are not shown on the projector.
     func take(_ event: SessionEvent, _ loop: Loop) -> Bool {
         switch event {
         case .changed(let event):
@@ -224,7 +225,7 @@ final class Presenter: Companion {
                 play(loop)
                 guard isStep || !messages.isEmpty else {
                     (messages, remarks, part) = before
-                    // The app may have stopped in the meantime.
+                    // The app may have stopped since the last page.
                     if !news.isEmpty { draw(loop) }
                     return
                 }
@@ -236,7 +237,8 @@ final class Presenter: Companion {
             }
             return true
         case .clients: return true
-        // Another client's command has crashed the app. A crash of the presenter's own command is shown as its result.
+        // Another client's command has crashed the app. If the presenter's own command crashes it, its result shows
+        // that.
         case .crashed, .frames: return !isCarryingOut
         case .died(let death):
             guard !isCarryingOut else { return false }
@@ -281,7 +283,7 @@ final class Presenter: Companion {
     private func draw(_ loop: Loop) {
         show(loop)
         var page = page(loop)
-        // The app may crash while the page is made.
+        // The app may crash while the page is being made.
         while !news.isEmpty {
             (messages, news, part) = (news + messages, [], 0)
             page = self.page(loop)

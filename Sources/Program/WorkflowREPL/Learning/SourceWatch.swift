@@ -1,4 +1,4 @@
-// Notices when a source file is saved.
+// Detects when a source file is saved.
 
 import Synchronization
 import WorkbenchKernel

@@ -1,5 +1,5 @@
 // A lesson in the REPL. It handles the lesson's own words, passes all other lines on as commands, and watches the
-// results. At the end of a lesson, another one can begin in the same session.
+// results. After a lesson, another one can start in the same session.
 
 import WorkbenchLanguage
 import WorkbenchLessons
@@ -16,7 +16,7 @@ final class Tutor: Companion {
     private var hasComplained = false
     private var hasToldFollowing = false
 
-    /// - Parameter first: The task to begin with; nil for the first unfinished one.
+    /// - Parameter first: The first task; nil for the first unfinished one.
     init(_ lesson: Lesson, _ store: LessonStore, first: Int? = nil, _ classroom: Classroom? = nil) {
         self.store = store
         self.classroom = classroom
@@ -74,7 +74,7 @@ final class Tutor: Companion {
     }
 
     private func begin(_ shipped: ShippedLesson, _ loop: Loop) {
-        // A lesson about workers has turned them off, and they should stay off.
+        // The last lesson may have turned the workers off.
         for line in ["open tutorial1", "workers on"] { _ = loop.ask(line, isShown: false) }
         player = LessonPlayer(shipped.lesson, progress: store.progress(of: shipped.name))
         saved = player.progress
@@ -105,7 +105,7 @@ final class Tutor: Companion {
         }
     }
 
-    /// A lesson about a different app would make no sense.
+    /// Reports a refused line of the lesson. The lesson may be about a different app.
     private func tell(refusalOf command: String, in result: CommandResult, _ loop: Loop) {
         guard case .refused(let refusal)? = result.replies.last?.content,
             Script(command).commands.first?.command.is(ExpectCommand.self) != true

@@ -1,4 +1,4 @@
-// `workflow attach`: the usual prompt, on a running app.
+// `workflow attach`: the usual prompt, connected to a running app.
 
 import WorkbenchCommandLine
 import WorkbenchPackages
@@ -17,7 +17,7 @@ enum AttachSubcommand {
             var wanted = arguments.operands.first
             if wanted == nil {
                 let apps = try directory.apps()
-                // In a class, join the presented lesson, not one that a learner plays alone.
+                // In a class, join the presented lesson, not one that a learner is playing alone.
                 let meant = apps.count > 1 ? try directory.classes() : apps
                 guard meant.count == 1 else {
                     list(apps, printer)
@@ -49,7 +49,7 @@ enum AttachSubcommand {
             return 1
         }
         defer { session.end() }
-        // The app runs on this machine, perhaps from a build directory.
+        // The app runs on this machine, and may be in a package's build directory.
         let program = PackageBuilder.realPath("/proc/\(app.process)/exe").flatMap(PackageBuilder.ofExecutable)
         return SessionDriver(
             session: session, printer: printer, arguments: arguments, code: CodeSources(program),

@@ -1,4 +1,4 @@
-// `workflow audit`: an audit for CI. It drives an app, and exits with 1 if a rule is broken.
+// `workflow audit`: an audit for CI. It drives an app, and exits with 1 if the app breaks a rule.
 
 import WorkbenchLanguage
 import WorkbenchCommandLine
@@ -11,7 +11,7 @@ import WorkbenchWire
 
 @MainActor
 struct AuditSubcommand {
-    /// The file in a package with the lines to carry out first: `open`, `send`, `allow`.
+    /// A file in a package with lines to carry out before the audit: `open`, `send`, `allow`.
     static let file = "audit.wf"
 
     private let arguments: Arguments
@@ -60,7 +60,7 @@ struct AuditSubcommand {
         return judge(options, lines, from: path, choosingFrom: roots)
     }
 
-    /// The kernel's choice of root, unless the package has just one that needs no values.
+    /// A note about the root that the kernel chose; nil if the package has exactly one that needs no values.
     private static func note(of app: String?, from roots: OpenableRoots?) -> String? {
         guard let app, let roots, roots.app == nil else { return nil }
         let several = roots.chosen.count > 1 ? ", one of \(roots.chosen.count) workflows that may be the root" : ""
@@ -107,7 +107,7 @@ struct AuditSubcommand {
         }
     }
 
-    /// Each finding at the declaration of its workflow, if the audit is of a package.
+    /// The findings, each at the declaration of its workflow if a package is audited.
     private func annotations(_ findings: [AuditFinding]) -> [String] {
         guard AnnotationTarget(arguments) == .github else { return [] }
         let package = arguments.value(.package).map(TextFile.expanded)
@@ -161,7 +161,7 @@ struct AuditSubcommand {
     }
 }
 
-/// The result of an audit in the XML of continuous integration: a case for each rule.
+/// The result of an audit as JUnit XML for CI, with a test case for each rule.
 struct JUnitAudit {
     var text: String
 
@@ -187,7 +187,7 @@ struct JUnitAudit {
         text = lines.joined(separator: "\n") + "\n  </testsuite>\n</testsuites>\n"
     }
 
-    /// The app crashed, so that no rule was judged.
+    /// The app crashed, so no rule was judged.
     init(stoppedBy reason: String) {
         var lines = Self.head(tests: 1, failures: 1)
         lines.append("    <testcase classname=\"workflow audit\" name=\"drive\">")

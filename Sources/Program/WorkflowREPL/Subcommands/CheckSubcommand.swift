@@ -28,13 +28,13 @@ struct CheckSubcommand {
         jobs = try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
-    /// The packages are built before the scripts run, because several scripts with the same package would wait for each
+    /// The packages are built before the scripts run; otherwise, scripts with the same package would wait for each
     /// other.
     private func runner(for files: [ScriptFile]) -> CheckRunner {
         var hosts = ScriptHosts(arguments, of: program)
         hosts.build(for: files, printer)
         let (built, limit, memoryLimit, root) = (hosts, limit, memoryLimit, arguments.value(.root))
-        // The app that is open before the first line. Most scripts open the app that they need.
+        // The app that is open before the first line. Most scripts open the app that they need themselves.
         let app = root ?? program.apps.first?.name
         var runner = CheckRunner(
             jobs: jobs, promotes: arguments.has(.promote), read: TextFile.script, plan: { CheckPlan.plan(for: $0) },
@@ -90,7 +90,7 @@ struct CheckSubcommand {
         return problems.isEmpty ? report.exitCode : 1
     }
 
-    /// Prints the script as Markdown or as a page, with each command's output.
+    /// Prints the script as Markdown or as an HTML page, with each command's output.
     func printDocument() -> Int32 {
         let path = arguments.operands[0]
         do throws(UnreadableFile) {

@@ -77,7 +77,7 @@ struct LearnSubcommand {
         ).run()
     }
 
-    /// The class that is presented on this machine; a warning if there is none.
+    /// The class that is presented on this machine. Shows a warning if there is none.
     private func joined(as name: String) -> Classroom? {
         let classroom = Classroom(joinedAs: name)
         if classroom == nil { printer.warn("no lesson is being presented here, so your progress isn't reported") }
@@ -91,7 +91,7 @@ struct LearnSubcommand {
         return try hosts.builder(for: file)
     }
 
-    /// The task to begin with; nil for the next unfinished one.
+    /// The first task; nil for the next unfinished one.
     private func firstTask(of lesson: Lesson) throws(UsageError) -> Int? {
         guard let text = arguments.value(.task) else { return nil }
         guard let number = Int(text), lesson.tasks.indices.contains(number - 1) else {
@@ -101,7 +101,7 @@ struct LearnSubcommand {
         return number - 1
     }
 
-    /// A shipped lesson, or a lesson in a file.
+    /// A built-in lesson, or a lesson in a file.
     private func lesson(_ name: String) throws(UsageError) -> Lesson {
         if let shipped = ShippedLesson.named(name) { return shipped.lesson }
         if name.hasSuffix(".wf"), let bytes = try? TextFile.read(name) {

@@ -1,4 +1,5 @@
-// `workflow new NAME`: makes a package with a workflow, a script, a test and a workflow for CI, from the embedded files of examples/new.
+// `workflow new NAME`: makes a package with a workflow, a script, a test and a CI workflow, from the embedded files of
+// examples/new.
 
 import WorkbenchCEmbedded
 import WorkbenchCommandLine
@@ -12,7 +13,7 @@ import WorkbenchValueTree
 #endif
 
 enum NewSubcommand {
-    /// The template's files that a user works with, with the purpose of each.
+    /// The template's files that a user will edit, with the purpose of each.
     private static let purposes = [
         "Package.swift": "the manifest",
         "Sources/Bakery/BakeryWorkflow.swift": "a workflow and its screen",
@@ -21,7 +22,7 @@ enum NewSubcommand {
         ".github/workflows/workflow.yml": "runs the scripts and an audit on GitHub",
     ]
     private static let folder = "examples/new/"
-    /// The name of the package and its module in the template.
+    /// The name of the template's package and module.
     private static let templateName = "Bakery"
 
     static func run(_ arguments: Arguments, _ printer: Printer) throws(UsageError) -> Int32 {
@@ -70,7 +71,7 @@ enum NewSubcommand {
         return 0
     }
 
-    /// The text of a file with the package's name and the workbench's path filled in.
+    /// The content of a file, with the package's name and the workbench's path filled in.
     private static func filled(_ text: String, name: String, workbench: String, in directory: String) -> String {
         let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench
         let parent = directory.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
@@ -86,7 +87,7 @@ enum NewSubcommand {
             "Swift", "Foundation", "Testing", "XCTest", "Glibc", "Any", "Self", "Type", "Protocol",
         ]
 
-    /// Whether this can be the name of a module, and the beginning of its types' names.
+    /// Whether a name can be the name of a module, and the prefix of its types' names.
     private static func isModuleName(_ name: String) -> Bool {
         name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     }

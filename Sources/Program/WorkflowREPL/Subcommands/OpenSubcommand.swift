@@ -21,7 +21,7 @@ struct OpenSubcommand {
         try Self.run(packageAt: arguments.operands[0], program, arguments, printer)
     }
 
-    /// - Parameter session: The name of the session to resume, if it differs from the one in the arguments.
+    /// - Parameter session: The name of the session to resume, if it differs from the name in the arguments.
     static func run(
         packageAt directory: String, _ program: Program, _ arguments: Arguments, resuming session: String? = nil,
         _ printer: Printer
@@ -47,7 +47,7 @@ struct OpenSubcommand {
 
 /// A package whose kernel has been built.
 struct OpenedPackage {
-    /// The package, as named by the user.
+    /// The package's name, as the user wrote it.
     let name: String
     let builder: PackageBuilder
     let roots: OpenableRoots

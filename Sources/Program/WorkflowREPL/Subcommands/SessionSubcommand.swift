@@ -1,4 +1,4 @@
-// `workflow [APP]` and `workflow run FILE`: a session at a terminal, for a script, or for a few commands.
+// `workflow [APP]` and `workflow run FILE`: a session for a terminal, a script, or a few commands.
 
 import WorkbenchLanguage
 import WorkbenchCommandLine
@@ -16,7 +16,7 @@ import WorkbenchWire
 struct SessionSubcommand {
     let program: Program
     let arguments: Arguments
-    /// Whether the commands need no particular tree, so that any will do.
+    /// Whether the commands work with any tree.
     private let needsNoRoot: Bool
     /// The package whose workflows replace the program's own.
     private let package: String?
@@ -29,14 +29,14 @@ struct SessionSubcommand {
     }
 
     private var isInteractive: Bool { SessionDriver.isInteractive(arguments) }
-    /// Whether the argument is a script instead of an app.
+    /// Whether the argument is a script rather than an app.
     private var isScript: Bool { arguments.subcommand == .run }
 
     func run() throws(UsageError) -> Int32 {
         let timeLimit = try arguments.timeLimit().map { Duration.seconds($0) }
         let memoryLimit = try arguments.memoryLimit()
         let printer = SessionDriver.printer(arguments)
-        // If a session is named, only that one is resumed.
+        // If a session is named, only that one can be resumed.
         if resumesLast, let name = arguments.operands.first, !program.openableNames.contains(name) {
             throw unknown(name)
         }
@@ -58,7 +58,7 @@ struct SessionSubcommand {
         }
         if arguments.has(.inProcess) { return InProcessSession(program, app, arguments).run() }
 
-        // Standard input is read once.
+        // Standard input can only be read once.
         let script = isScript ? try? TextFile.script(arguments.operands[0], "") : nil
         var hosts = ScriptHosts(arguments, of: program)
         hosts.build(for: [script].compactMap(\.self), printer)
@@ -98,7 +98,7 @@ struct SessionSubcommand {
         return driver.run()
     }
 
-    /// The session to resume, if its workflows belong to a package that this program was not built for.
+    /// The session to resume, if its workflows belong to a package that this program wasn't built for.
     private var sessionOfAnotherPackage: (name: String, package: String)? {
         guard arguments.has(.resume),
             let entry = try? JournalDirectory()?.entry(toResume: wantedSession),
@@ -115,7 +115,7 @@ struct SessionSubcommand {
     private enum Wanted {
         /// Nil for the kernel's own choice.
         case app(String?)
-        /// Several roots are possible, and the user has named none.
+        /// Several roots are possible, and the user hasn't named one.
         case undecided(RootList)
     }
 
@@ -128,14 +128,14 @@ struct SessionSubcommand {
         }
         guard !isScript, let wanted = arguments.operands.first else {
             if program.opened == nil, let app = program.apps.first { return .app(app.name) }
-            // A resumed session and a script name their app themselves.
+            // Resumed sessions and scripts name their own apps.
             guard !isScript, !arguments.has(.resume), !needsNoRoot, !beginsWithOpen else { return .app(nil) }
             let roots = program.roots
             return roots.app.map { .app($0) } ?? .undecided(RootList(roots, call: program.call))
         }
         let names = program.openableNames
         if let app = names.first(where: { $0.lowercased() == wanted.lowercased() }) { return .app(app) }
-        // The kernel checks the values of a workflow.
+        // The kernel checks the values of a workflow later.
         if wanted.contains("(") { return .app(wanted) }
         throw unknown(wanted)
     }
@@ -167,7 +167,7 @@ struct SessionSubcommand {
         let directory = JournalDirectory()
         do {
             guard arguments.has(.resume) else {
-                // Only an interactive session is worth resuming.
+                // Only interactive sessions are worth resuming.
                 var file: JournalFile?
                 if isInteractive {
                     if directory == nil {
@@ -220,8 +220,8 @@ struct SessionSubcommand {
         }
     }
 
-    /// In an interactive session, Ctrl-C stops it where it is. If every kernel is killed from outside at the same line,
-    /// only the user can remove it, so the file is named.
+    /// Restores a journal. In an interactive session, Ctrl-C stops it at the current line. If the same line gets every
+    /// kernel killed from outside, only the user can remove it, so the message names the file.
     private func restore(
         _ text: JournalText, of file: JournalFile, in session: SupervisedSession, _ printer: Printer
     ) throws(SessionProblem) -> Death.Outcome {
@@ -256,7 +256,7 @@ struct SessionSubcommand {
     }
 }
 
-/// Collects the warnings while a journal is resumed, before the loop exists.
+/// Collects the warnings while a journal is being resumed, before the loop exists.
 private final class ResumeWarnings {
     private let session: SupervisedSession
 

@@ -1,9 +1,9 @@
 // A workflow with its type hidden, and with transformations of its outputs and its rendering.
 
-/// A workflow of which only the types of the rendering and the output are known.
+/// A workflow whose concrete type is hidden. Only its rendering and output types are known.
 ///
-/// As a child it adds no node to the tree: the node is that of the workflow inside, with its type. As the root of a
-/// host, it is a node with the workflow inside as its only child.
+/// As a child, it adds no node to the tree: the node is that of the workflow inside, with its type. As the root of a
+/// host, it is a node whose only child is the workflow inside.
 public struct AnyWorkflow<Rendering, Output> {
     @usableFromInline
     let renderedAt: (ChildSite, String, OutputConnection<Output>) -> Rendering
@@ -11,8 +11,8 @@ public struct AnyWorkflow<Rendering, Output> {
     @usableFromInline
     let makeBase: () -> any Workflow
 
-    // Stores two closures instead of an existential, which the compiler would keep in memory. If a value is made,
-    // mapped and rendered in one expression, as in most renders, the compiler can remove it.
+    // Stores two closures instead of an existential, which the compiler would keep in memory. If a value is created,
+    // mapped and rendered in one expression, as in most renders, the compiler can eliminate it.
     @inlinable
     init(
         base: @escaping () -> any Workflow,
@@ -63,7 +63,7 @@ extension AnyWorkflow: AnyWorkflowConvertible {
         }
     }
 
-    /// Drops every output, so that the workflow can be rendered without handling them.
+    /// Drops every output, so the workflow can be rendered without handling them.
     @inlinable
     public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
         AnyWorkflow<Rendering, Never>(base: makeBase) { [renderedAt] site, key, _ in
@@ -104,7 +104,7 @@ extension Workflow {
         }
     }
 
-    /// Drops every output, so that the workflow can be rendered without handling them.
+    /// Drops every output, so the workflow can be rendered without handling them.
     @inlinable
     public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
         AnyWorkflow<Rendering, Never>(base: { self }) { site, key, _ in

@@ -1,14 +1,14 @@
-// How a parent renders a child: the calls that a `render` method writes.
+// The calls with which a parent's `render` method renders a child.
 
-/// Anything that can be rendered as a child: a workflow, a worker, or one of them with its outputs mapped.
+/// A type that can be rendered as a child: a workflow, a worker, or one of these with its outputs mapped.
 public protocol AnyWorkflowConvertible<Rendering, Output> {
     /// The value that the parent gets from the child.
     associatedtype Rendering
 
-    /// The child's messages to its parent.
+    /// The type of the child's messages to its parent.
     associatedtype Output
 
-    /// The same with its type hidden.
+    /// The same child with its type hidden.
     func asAnyWorkflow() -> AnyWorkflow<Rendering, Output>
 }
 
@@ -21,7 +21,7 @@ extension AnyWorkflowConvertible {
         asAnyWorkflow().mapOutput(transform)
     }
 
-    /// Sends the parent the same value for each output: usually an action of the parent.
+    /// Replaces each output with the same value, which is usually an action of the parent.
     @inlinable
     public func mapOutput<NewOutput>(to newOutput: NewOutput) -> AnyWorkflow<Rendering, NewOutput> {
         mapOutput { _ in newOutput }
@@ -43,7 +43,7 @@ extension AnyWorkflowConvertible {
         asAnyWorkflow().mapRendering(transform)
     }
 
-    /// Drops every output, so that the child can be rendered without handling them.
+    /// Drops every output, so the child can be rendered without handling them.
     @inlinable
     public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
         asAnyWorkflow().ignoringOutput()
@@ -82,7 +82,7 @@ extension AnyWorkflowConvertible {
         asAnyWorkflow().renderedAt(context.childSite, key) { $0.ignore() }
     }
 
-    /// Keeps a child alive that renders nothing, and whose outputs are actions of the parent.
+    /// Keeps a child alive that renders nothing. Its outputs are the parent's actions.
     @inlinable
     public func running<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "")
     where Rendering == Void, Output: WorkflowAction, Output.WorkflowType == Parent {
@@ -105,7 +105,7 @@ extension AnyWorkflowConvertible {
     }
 }
 
-// The same three for a workflow whose type is known, without the detour through `AnyWorkflow`.
+// The same three methods for a workflow whose type is known, without the detour through `AnyWorkflow`.
 extension Workflow {
     /// Renders the child and maps each of its outputs to an action of the parent.
     @inlinable
@@ -115,7 +115,7 @@ extension Workflow {
         rendered(at: context.childSite, key: key) { context.connect(&$0, outputMap) }
     }
 
-    /// Renders a child whose outputs are actions of the parent.
+    /// Renders a child whose outputs are the parent's actions.
     @inlinable
     public func rendered<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "") -> Rendering
     where Output: WorkflowAction, Output.WorkflowType == Parent {
@@ -130,7 +130,7 @@ extension Workflow {
     }
 }
 
-// The older spelling.
+// The older spelling of these methods.
 extension AnyWorkflowConvertible {
     /// Renders the child and maps each of its outputs to an action of the parent.
     @available(*, deprecated, renamed: "rendered(in:key:outputMap:)")
@@ -140,7 +140,7 @@ extension AnyWorkflowConvertible {
         rendered(in: context, key: key, outputMap: outputMap)
     }
 
-    /// Renders a child whose outputs are actions of the parent.
+    /// Renders a child whose outputs are the parent's actions.
     @available(*, deprecated, renamed: "rendered(in:key:)")
     public func rendered<Parent: Workflow>(with context: RenderContext<Parent>, key: String = "") -> Rendering
     where Output: WorkflowAction, Output.WorkflowType == Parent {

@@ -1,15 +1,15 @@
-// The place where a child is rendered, seen from the child. The parent's type does not appear here, so `AnyWorkflow`
-// can hide a child's type in a closure that the compiler still specializes for that type.
+// The place where a child is rendered, from the child's point of view. The parent's type doesn't appear here, so
+// `AnyWorkflow` can hide a child's type in a closure that the compiler still specializes for that type.
 
-/// Where a child is rendered: under a live node, or under a test double.
+/// The place where a child is rendered: under a live node, or under a test double.
 @usableFromInline
 package enum ChildSite {
     case node(TreeNode)
     case double(any ChildDouble)
 }
 
-/// Takes each output of a child, maps it to an action of the parent, and has the parent apply it. A node keeps one.
-/// Each render connects it again, without allocating anything if only its functions have changed.
+/// Takes each output of a child, maps it to an action of the parent, and has the parent apply it. Each child node has
+/// one, which every render reconnects. That allocates nothing if only the functions have changed.
 @usableFromInline
 package struct OutputHandler<Output> {
     /// The action type of the parent to which outputs are mapped; nil if outputs are ignored.
@@ -24,26 +24,26 @@ package struct OutputHandler<Output> {
     @usableFromInline
     var target: AnyObject?
 
-    /// Drops outputs until it is connected.
+    /// Makes a handler that drops outputs until it is connected.
     @inlinable
     package init() {
         self.handle = { _, _ in }
     }
 
-    /// Passes outputs to a closure instead of a parent.
+    /// Makes a handler that passes outputs to a closure instead of a parent.
     @inlinable
     init(handle: @escaping (Output, TreeNode?) -> Void) {
         self.handle = handle
     }
 }
 
-/// Connects the handler of a child to its parent. Every render does this for each child, so the function is
-/// non-escaping and needs no allocation.
+/// Connects a child's handler to its parent. Every render does this for each child, so the function is non-escaping and
+/// needs no allocation.
 @usableFromInline
 package typealias OutputConnection<Output> = (inout OutputHandler<Output>) -> Void
 
 extension OutputHandler {
-    /// Drops every output, on purpose.
+    /// Drops every output, because the parent ignores them on purpose.
     @inlinable
     mutating func ignore() {
         actionType = nil
@@ -53,7 +53,7 @@ extension OutputHandler {
         }
     }
 
-    /// Passes outputs, which are actions, to the parent.
+    /// Passes the outputs to the parent, as its actions.
     @inlinable
     mutating func pass(to receiver: ActionReceiver<Output>) {
         actionType = Output.self
@@ -65,7 +65,7 @@ extension OutputHandler {
     @inlinable
     mutating func map<Result>(_ transform: @escaping (Output) -> Result, then connect: OutputConnection<Result>) {
         if let target, type(of: target) == OutputMap<Output, Result>.self {
-            // A checked cast takes longer than the rest.
+            // A checked cast would take longer than everything else here.
             let map = unsafeDowncast(target, to: OutputMap<Output, Result>.self)
             map.transform = transform
             connect(&map.next)
@@ -94,8 +94,8 @@ final class OutputMap<Output, Result> {
     }
 }
 
-/// Makes a node apply the actions that its children's outputs were mapped to. A node shares one receiver among many
-/// children.
+/// Makes a node apply the actions to which its children's outputs were mapped. Many children of a node share one
+/// receiver.
 @usableFromInline
 final class ActionReceiver<Action> {
     @usableFromInline
@@ -115,7 +115,7 @@ package protocol ChildDouble: AnyObject {
     ) -> Child.Rendering
 }
 
-/// A test's replacement for a node: it answers all requests of a render context.
+/// A test's replacement for a node. It answers all requests of a render context.
 @usableFromInline
 package protocol RenderDouble<WorkflowType>: ChildDouble {
     associatedtype WorkflowType: Workflow
@@ -125,7 +125,7 @@ package protocol RenderDouble<WorkflowType>: ChildDouble {
 
     func runSideEffect(key: AnyHashable, action: @escaping (Lifetime) -> Void)
 
-    /// An action that a child's output was mapped to.
+    /// Receives an action to which a child's output was mapped.
     func receive<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType
 }
 
@@ -133,7 +133,7 @@ extension Workflow {
     /// The one function through which every child is rendered.
     @inlinable
     func rendered(at site: ChildSite, key: String, outputs: OutputConnection<Output>) -> Rendering {
-        // A workflow with its type hidden has no node; the workflow inside has one.
+        // A workflow whose type is hidden has no node, but the workflow inside has one.
         if let erased = self as? AnyWorkflow<Rendering, Output> { return erased.renderedAt(site, key, outputs) }
         switch site {
         case .node(let parent):

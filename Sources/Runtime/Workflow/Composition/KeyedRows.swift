@@ -1,8 +1,8 @@
-// Many children for the rows of a list: `rows.rendered(in:key:)`. An unchanged row keeps its node and its rendering,
-// and its closure isn't called.
+// Renders many children, for the rows of a list: `rows.rendered(in:key:)`. An unchanged row keeps its node and its
+// rendering, and its closure isn't called.
 
 extension Collection where Element: Equatable {
-    /// Renders a child for each row of a list, and maps the outputs of all of them to actions of the parent.
+    /// Renders a child for each row of a list, and maps the outputs of all children to actions of the parent.
     ///
     ///     let screens = state.todos.rendered(in: context, key: \.id) { todo in
     ///         TodoRowWorkflow(todo: todo)
@@ -11,13 +11,13 @@ extension Collection where Element: Equatable {
     ///     }
     ///
     /// It does the same as `map` with `rendered(in:key:outputMap:)`, but costs far less if most rows are unchanged,
-    /// because `row` is not called for them. So `row` must read only the row. To pass in other data, use
+    /// because `row` isn't called for them. So `row` must not read anything but the row. To pass in other data, use
     /// `rendered(in:key:dependingOn:row:outputMap:)`.
     ///
     /// - Parameters:
-    ///   - key: The row's identity in the list, which stays the same when it moves.
+    ///   - key: The row's identity in the list, which must stay the same when the row moves.
     ///   - row: Makes the child for a new or changed row.
-    ///   - outputMap: Maps an output of the row with this key. It may read any data.
+    ///   - outputMap: Maps an output of the row with the given key. It may read any data.
     @inlinable
     public func rendered<
         Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Action: WorkflowAction
@@ -32,13 +32,13 @@ extension Collection where Element: Equatable {
             connect: { outputs, key in outputs.map({ map.transform(key, $0) }, then: { context.connect(&$0) }) })
     }
 
-    /// Renders a child for each row of a list; the outputs of the children are actions of the parent.
+    /// Renders a child for each row of a list. The children's outputs are actions of the parent.
     ///
     ///     let screens = state.todos.rendered(in: context, key: \.id) { todo in
     ///         TodoRowWorkflow(todo: todo).mapOutput { Action.row(todo.id, $0) }
     ///     }
     ///
-    /// `row` is called only for new or changed rows, and must read only the row.
+    /// `row` is called only for new or changed rows, and must not read anything but the row.
     @inlinable
     public func rendered<Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible>(
         in context: RenderContext<Parent>, key: (Element) -> Key, row: (Element) -> Row
@@ -49,9 +49,9 @@ extension Collection where Element: Equatable {
             row: { element, _ in row(element) }, connect: { outputs, _ in context.connect(&outputs) })
     }
 
-    /// Renders a child that has no outputs for each row of a list.
+    /// Renders a child for each row of a list. The children have no outputs.
     ///
-    /// `row` is called only for new or changed rows, and must read only the row.
+    /// `row` is called only for new or changed rows, and must not read anything but the row.
     @inlinable
     public func rendered<Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible>(
         in context: RenderContext<Parent>, key: (Element) -> Key, row: (Element) -> Row
@@ -63,9 +63,9 @@ extension Collection where Element: Equatable {
     }
 }
 
-// The same three for rows that depend on one more value.
+// The same three methods for rows that depend on one more value.
 extension Collection where Element: Equatable {
-    /// Renders a child for each row of a list, and maps the outputs of all of them to actions of the parent.
+    /// Renders a child for each row of a list, and maps the outputs of all children to actions of the parent.
     ///
     ///     state.todos.rendered(in: context, key: \.id, dependingOn: state.font) { todo, font in
     ///         TodoRowWorkflow(todo: todo, font: font)
@@ -74,10 +74,10 @@ extension Collection where Element: Equatable {
     ///     }
     ///
     /// - Parameters:
-    ///   - key: The row's identity in the list, which stays the same when it moves.
+    ///   - key: The row's identity in the list, which must stay the same when the row moves.
     ///   - value: A value that all rows depend on. If it changes, `row` is called for every row.
-    ///   - row: Makes the child for a new or changed row, only from the row and the value.
-    ///   - outputMap: Maps an output of the row with this key. It may read any data.
+    ///   - row: Makes the child for a new or changed row, using only the row and the value.
+    ///   - outputMap: Maps an output of the row with the given key. It may read any data.
     @inlinable
     public func rendered<
         Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Value: Equatable,
@@ -93,8 +93,8 @@ extension Collection where Element: Equatable {
             connect: { outputs, key in outputs.map({ map.transform(key, $0) }, then: { context.connect(&$0) }) })
     }
 
-    /// Renders a child for each row of a list; the outputs of the children are actions of the parent. If the value
-    /// changes, `row` is called for every row.
+    /// Renders a child for each row of a list. The children's outputs are actions of the parent. If the value changes,
+    /// `row` is called for every row.
     @inlinable
     public func rendered<
         Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Value: Equatable
@@ -108,7 +108,8 @@ extension Collection where Element: Equatable {
             connect: { outputs, _ in context.connect(&outputs) })
     }
 
-    /// Renders a child that has no outputs for each row of a list. If the value changes, every row is made again.
+    /// Renders a child for each row of a list. The children have no outputs. If the value changes, `row` is called for
+    /// every row.
     @inlinable
     public func rendered<
         Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Value: Equatable
@@ -123,7 +124,7 @@ extension Collection where Element: Equatable {
     }
 }
 
-/// The shared value of rows that depend only on themselves.
+/// The shared value for rows that depend on nothing else.
 @usableFromInline
 struct Nothing: Equatable {
     @inlinable
@@ -133,7 +134,8 @@ struct Nothing: Equatable {
 // MARK: - Rendering rows
 
 extension RenderContext {
-    /// This list in the last render. A node with several lists asks for them in the same order in each render.
+    /// The rows of the same list in the last render. Lists are matched by position: a node must request them in the
+    /// same order in every render.
     @inlinable
     func keyedRows<Element, Key, Value, Row>(
         _ element: Element.Type, _ key: Key.Type, _ value: Value.Type, _ row: Row.Type
@@ -167,8 +169,8 @@ extension RenderContext {
         if list.value == value, !node.hasMovedChildren, node.reusesRows {
             list.update(to: rows, key: key, under: node, render: render)
         } else {
-            // All of them. In an observed tree, that includes rows that need not be rendered, so that there is an event
-            // for each, and rows that read other data are found.
+            // Render all rows. In an observed tree, this includes rows that needn't be rendered: that way, there is an
+            // event for each, and rows that read other data are found.
             let start = node.claimed
             let isChecked = list.value == value && !node.hasMovedChildren && list.start == start
             let keys = rows.map(key)
@@ -189,21 +191,21 @@ extension RenderContext {
 final class KeyedRows<
     Element: Equatable, Key: Hashable & CustomStringConvertible, Value: Equatable, Row: AnyWorkflowConvertible
 > {
-    /// A separate array: if it shared the array in the parent's state, an action that changes one row would have to
-    /// copy the whole array.
+    /// This is a separate array, because if it shared the array in the parent's state, an action that changes one row
+    /// would have to copy the whole array.
     @usableFromInline
     @exclusivity(unchecked) var rows: [Element] = []
     @usableFromInline
     @exclusivity(unchecked) var keys: [Key] = []
     @usableFromInline
     @exclusivity(unchecked) var renderings: [Row.Rendering] = []
-    /// Nil before the first render.
+    /// The value that all rows depend on; nil before the first render.
     @usableFromInline
     @exclusivity(unchecked) var value: Value?
     /// The slot of the first row's child.
     @usableFromInline
     @exclusivity(unchecked) var start = 0
-    /// A `RowOutputMap`.
+    /// The `RowOutputMap` of the list.
     @usableFromInline
     @exclusivity(unchecked) var map: AnyObject?
 
@@ -219,7 +221,7 @@ final class KeyedRows<
         self.start = start
     }
 
-    /// Maps the outputs of all rows with this function, even of those that are not rendered.
+    /// Maps the outputs of all rows with this function, including those of rows that aren't rendered.
     @inlinable
     func outputMap<Action>(
         _ transform: @escaping (Key, Row.Output) -> Action
@@ -233,15 +235,15 @@ final class KeyedRows<
         return made
     }
 
-    /// Whether the row with this key was the same in the last render, at the same position. There may have been a
-    /// different list, with different keys for equal rows.
+    /// Whether the row with this key was the same in the last render, at the same position. The key is compared as
+    /// well, because the last render may have had a different list, with different keys for equal rows.
     @inlinable
     func has(_ element: Element, _ key: Key, at position: Int) -> Bool {
         position < rows.count && keys[position] == key && rows[position] == element
     }
 
-    /// Renders the rows that are new, have changed, or have a child that must be rendered, in the order of the rows. All
-    /// others keep their renderings.
+    /// Renders the rows that are new, have changed, or have a child that must be rendered, in the order of the list.
+    /// All other rows keep their renderings.
     @inlinable
     func update(
         to new: [Element], key: (Element) -> Key, under node: TreeNode, render: (Element, Key) -> Row.Rendering
@@ -254,7 +256,7 @@ final class KeyedRows<
             start = begin
             return
         }
-        // After this point, rows have moved. Claiming children moves them, too.
+        // From here on, rows have moved. Claiming their children moves the children as well.
         let children = ContiguousArray(node.children[start..<start + rows.count])
         let newKeys = keys[..<done] + new[done...].map(key)
         var index: [Key: Int]?
@@ -273,7 +275,7 @@ final class KeyedRows<
         keep(new, Array(newKeys), result, start: begin)
     }
 
-    /// Does this for the rows at the beginning that haven't moved, remembers them, and returns their number.
+    /// Updates the rows at the start of the list that haven't moved, stores them, and returns their number.
     @inlinable
     func updateInPlace(
         _ result: inout [Row.Rendering], to new: [Element], key: (Element) -> Key, under node: TreeNode,
@@ -296,8 +298,8 @@ final class KeyedRows<
         return position
     }
 
-    /// The first changed row in a range. It looks at memory directly: copying a row would take longer than comparing
-    /// it.
+    /// The first changed row in a range. Rows are compared directly in memory, because copying a row would take longer
+    /// than comparing it.
     @inlinable
     func firstChange(to new: [Element], from first: Int, before end: Int, key: (Element) -> Key) -> Int {
         new.withUnsafeBufferPointer { new in
@@ -313,7 +315,8 @@ final class KeyedRows<
         }
     }
 
-    /// The position of a row in the last render: usually right after the previous row, or with one missing in between.
+    /// The position of a row in the last render. Usually, that is right after the previous row, or one further if a row
+    /// was removed in between.
     @inlinable
     func position(of key: Key, near expected: Int, from first: Int, index: inout [Key: Int]?) -> Int? {
         if expected < rows.count, keys[expected] == key { return expected }

@@ -1,13 +1,13 @@
-// An action whose own type is hidden, or that is only a closure.
+// An action whose concrete type is hidden, or that is only a closure.
 
 public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
     @usableFromInline
     let applying: ActionApplyClosure
 
-    /// The action inside, or the place in the source where the closure was written.
+    /// The action inside or, for a closure, the place in the source where it was written.
     public let base: Any
 
-    /// Whether this action is a closure, so that `base` gives only its place in the source.
+    /// Whether this action is a closure. If so, `base` is only its place in the source.
     public let isClosureBased: Bool
 
     /// Hides the type of an action.

@@ -1,6 +1,6 @@
-// The data that an action may read from its node, besides the state.
+// The data of its node that an action may read besides the state.
 
-/// Gives an action access to the properties of its node during one `apply`.
+/// Gives an action access to its node's properties during one `apply`.
 public struct ApplyContext<WorkflowType: Workflow> {
     /// Nil in a test that passes a state but no workflow.
     @usableFromInline

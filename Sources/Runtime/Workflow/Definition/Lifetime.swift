@@ -2,13 +2,13 @@
 
 import Synchronization
 
-/// The lifetime of one side effect: from the first render that asks for its key to the first one that doesn't, or to
-/// the end of the node.
+/// The lifetime of one side effect: from the first render that requests its key until the first render that doesn't, or
+/// until the end of the node.
 public final class Lifetime: Sendable {
-    /// The closures to call at the end; nil after it. Work on another thread may also register one.
+    /// The closures to call at the end; nil after the end. Work on another thread may also register one.
     private let endings = Mutex<[Ending]?>([])
 
-    /// Unchecked, because each closure is called only once, when the lifetime ends.
+    /// This is unchecked, because each closure is called only once, when the lifetime ends.
     private struct Ending: @unchecked Sendable {
         let action: () -> Void
     }
@@ -20,7 +20,8 @@ public final class Lifetime: Sendable {
         endings.withLock { $0 == nil }
     }
 
-    /// Calls the closure once when the side effect ends, in the order of registration; at once if it has already ended.
+    /// Calls the closure once when the side effect ends, in the order of registration. If the side effect has already
+    /// ended, calls it immediately.
     public func onEnded(_ action: @escaping () -> Void) {
         let ending = Ending(action: action)
         let isRegistered = endings.withLock { endings in

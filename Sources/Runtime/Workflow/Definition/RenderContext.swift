@@ -1,5 +1,5 @@
-// The requests that `render` can make: children, sinks and side effects. A context is valid during one render; it
-// belongs to a live node, or to a test double.
+// The requests that `render` can make: children, sinks and side effects. A context belongs to a live node or a test
+// double, and is valid during one render.
 
 /// Provides one call of `render` with children, sinks and side effects.
 public struct RenderContext<WorkflowType: Workflow> {
@@ -11,7 +11,7 @@ public struct RenderContext<WorkflowType: Workflow> {
         self.site = site
     }
 
-    /// A sink for actions of one type. It is the same object in every render of this node.
+    /// A sink for actions of one type. It is the same instance in every render of this node.
     @inlinable
     public func makeSink<Action: WorkflowAction>(of actionType: Action.Type) -> Sink<Action>
     where Action.WorkflowType == WorkflowType {
@@ -36,7 +36,7 @@ public struct RenderContext<WorkflowType: Workflow> {
         }
     }
 
-    /// A sink that sends outputs straight to the parent.
+    /// A sink that sends outputs directly to the parent.
     @inlinable
     public func makeOutputSink() -> Sink<WorkflowType.Output> {
         switch site {
@@ -54,7 +54,7 @@ public struct RenderContext<WorkflowType: Workflow> {
         StateMutationSink(sink: erasedSink(role: .stateMutations))
     }
 
-    /// Runs a side effect for as long as renders ask for its key. It begins when the whole tree has been rendered.
+    /// Runs a side effect for as long as renders request its key. It starts when the whole tree has been rendered.
     @inlinable
     public func runSideEffect(key: AnyHashable, action: @escaping (Lifetime) -> Void) {
         switch site {
@@ -78,7 +78,7 @@ public struct RenderContext<WorkflowType: Workflow> {
 /// The owner of a render context.
 @usableFromInline
 package enum RenderSite<WorkflowType: Workflow> {
-    /// A live node, in the render with this number.
+    /// A live node, and the number of its render.
     case node(Node<WorkflowType>, pass: UInt32)
     /// A test double.
     case double(any RenderDouble<WorkflowType>)
@@ -87,7 +87,7 @@ package enum RenderSite<WorkflowType: Workflow> {
 /// Sends a worker's results back to its node.
 package struct WorkerSink<Action> {
     package let sink: Sink<Action>
-    /// Reports that an action will not be applied, because its worker has been replaced.
+    /// Reports that an action won't be applied, because its worker has been replaced.
     package let dropSuperseded: (Action) -> Void
     /// Records that the side effect with this key has finished its work.
     package let finish: (AnyHashable) -> Void
@@ -120,7 +120,7 @@ extension RenderContext {
         }
     }
 
-    /// The actor that the tree belongs to, if it was made on one.
+    /// The actor that the tree belongs to, if it was created on one.
     package var isolation: (any Actor)? {
         switch site {
         case .node(let node, _): node.tree.isolation
@@ -146,7 +146,7 @@ extension RenderContext {
     where Action.WorkflowType == WorkflowType {
         switch site {
         case .node(let node, _):
-            // The usual case: already connected to this receiver, which receives actions of this type.
+            // In the usual case, the child is already connected to this receiver, which receives actions of this type.
             if let known = outputs.target, known === node.actionReceiver { return }
             outputs.pass(to: node.receiver(of: Action.self))
         case .double(let double): outputs.pass(to: ActionReceiver { action, _ in double.receive(action) })
@@ -163,7 +163,7 @@ extension RenderContext {
 }
 
 extension Node {
-    /// The receiver for actions of one type, to which the outputs of children were mapped.
+    /// The receiver for actions of one type to which the outputs of children were mapped.
     @inlinable
     func receiver<Action: WorkflowAction>(of type: Action.Type) -> ActionReceiver<Action>
     where Action.WorkflowType == WorkflowType {

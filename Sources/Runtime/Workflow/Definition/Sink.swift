@@ -1,15 +1,16 @@
-// Sinks are how events reach a node. A sink is made once and stays the same object until the node ends.
+// Events reach a node through sinks. A sink is created once and stays the same instance until the node ends.
 
 import WorkbenchRules
 
-/// Sends values, most often actions, to the node that made it.
+/// Sends values, usually actions, to the node that made the sink.
 ///
-/// Two sinks are equal if they are the same object, so a sink among a workflow's properties does not make them differ.
+/// Two sinks are equal if they are the same instance. So a sink among a workflow's properties doesn't make them differ
+/// from those of the last render.
 public struct Sink<Value>: Equatable {
     @usableFromInline
     package let storage: SinkStorage<Value>
 
-    /// Makes a sink from a closure that receives each value.
+    /// Makes a sink that passes each value to a closure.
     @inlinable
     public init(_ onValue: @escaping (Value) -> Void) {
         self.storage = SinkStorage(onValue)
@@ -26,7 +27,7 @@ public struct Sink<Value>: Equatable {
         storage.onValue(value)
     }
 
-    /// Makes a sink of another type that transforms each value and sends it here.
+    /// Makes a sink of another type, which transforms each value and sends it to this one.
     @inlinable
     public func contraMap<NewValue>(_ transform: @escaping (NewValue) -> Value) -> Sink<NewValue> {
         Sink<NewValue> { [storage] value in storage.onValue(transform(value)) }
@@ -38,14 +39,14 @@ public struct Sink<Value>: Equatable {
     }
 }
 
-/// A sink has an identity; the values that it sends can't be compared.
+/// Sinks are compared by identity, because the closures in them can't be compared.
 extension Sink: ComparedByIdentity {}
 
-/// A sink of unknown type, as found by a workbench in a rendering.
+/// A sink of unknown type, as found in a rendering by a workbench.
 package protocol ErasedSink {
-    /// The type of the values that it takes.
+    /// The type of the values that the sink takes.
     static var valueType: Any.Type { get }
-    /// Sends a value. False if it has the wrong type.
+    /// Sends a value. Returns false if the value has the wrong type.
     func send(erased value: Any) -> Bool
 }
 
@@ -59,7 +60,7 @@ extension Sink: ErasedSink {
     }
 }
 
-/// The object of a sink: its identity and its behavior.
+/// The storage of a sink, which has its identity and its behaviour.
 @usableFromInline
 package final class SinkStorage<Value> {
     @usableFromInline

@@ -1,6 +1,6 @@
-// A sink for changes that need no action type of their own.
+// A sink for changes that don't need an action type.
 
-/// Changes the state of the node that made it, without an action type.
+/// Changes the state of the node that made the sink, without an action type.
 public struct StateMutationSink<WorkflowType: Workflow> {
     @usableFromInline
     package let sink: Sink<AnyWorkflowAction<WorkflowType>>
@@ -23,7 +23,8 @@ public struct StateMutationSink<WorkflowType: Workflow> {
                 }, fileID: fileID, line: line))
     }
 
-    /// Applies a change to the state. This overload can be stored as a function: `let change = sink.send`.
+    /// Applies a change to the state. Unlike the other overload, this one can be stored as a function: `let change =
+    /// sink.send`.
     @inlinable
     @_disfavoredOverload
     public func send(_ update: @escaping (inout WorkflowType.State) -> Void) {
@@ -39,7 +40,7 @@ public struct StateMutationSink<WorkflowType: Workflow> {
         send(fileID: fileID, line: line) { $0[keyPath: keyPath] = value }
     }
 
-    /// A sink of another type, each value of which changes the state.
+    /// Makes a sink of another type, for which each value changes the state.
     @inlinable
     public func contraMap<Value>(
         _ update: @escaping (inout WorkflowType.State, Value) -> Void

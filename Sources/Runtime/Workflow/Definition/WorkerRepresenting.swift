@@ -1,4 +1,4 @@
-// Workers that a library renders as child workflows.
+// Workers that are rendered as child workflows by a library.
 
 /// A workflow that represents a worker. The workbench lists it with its parent's workers, and `deliver` supplies its
 /// outputs.
@@ -8,6 +8,6 @@
 /// ```swift extension PollingWorkflow: WorkerRepresenting {}
 /// ```
 ///
-/// A workflow needs no conformance if it renders `Void`, has outputs, and either runs a side effect and has no
+/// A workflow doesn't need the conformance if it renders `Void`, has outputs, and either runs a side effect and has no
 /// children, or has one child that is a worker. Everything below a worker belongs to it.
 public protocol WorkerRepresenting: Workflow {}

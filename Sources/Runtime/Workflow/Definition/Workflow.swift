@@ -1,7 +1,7 @@
-// A workflow describes one kind of node, as a value. The value holds the node's properties, `State` is the state that
-// the node owns, and `render` turns both into a rendering.
+// A workflow describes one kind of node. It is a value that holds the node's properties. `State` is the state that the
+// node owns, and `render` turns both into a rendering.
 
-/// One kind of node of a workflow tree.
+/// One kind of node in a workflow tree.
 ///
 /// The conforming value holds the properties that the parent passes down. The tree keeps one `State` for each living
 /// node, and calls `render` whenever the properties, the state or a descendant changes.
@@ -9,10 +9,10 @@ public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
     /// The data that one node owns and keeps between renders.
     associatedtype State
 
-    /// The messages to the parent. `Never` if there are none.
+    /// The type of the messages to the parent; `Never` if there are none.
     ///
-    /// Declare it if it is not `Never`. Otherwise, an action whose `apply` returns it compiles, but crashes the app
-    /// when it is first applied, with a message that says so.
+    /// Declare it unless it is `Never`. Otherwise, an action whose `apply` returns an output compiles, but crashes the
+    /// app when it is first applied, with a message that says so.
     associatedtype Output = Never
 
     /// The result of `render`: a screen, a view model, or any other value.
@@ -24,7 +24,8 @@ public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
     /// Updates the state after the parent has passed down different properties.
     func workflowDidChange(from previousWorkflow: Self, state: inout State)
 
-    /// Describes the node as a value. It reads properties, state and the children's renderings, but changes nothing.
+    /// Describes the node as a value. It reads the properties, the state and the children's renderings, but changes
+    /// nothing.
     func render(state: State, context: RenderContext<Self>) -> Rendering
 }
 

@@ -1,9 +1,9 @@
-// An action changes a node's state. The three forms of `apply` are three requirements, each with a default that calls
-// the next: an action implements the one that it needs, and callers use the one with the context.
+// An action changes a node's state. There are three forms of `apply`, each with a default implementation that calls the
+// next: an action implements the one that it needs, and callers use the one with the context.
 
-/// An event, as a value that knows how to change the state of its workflow's node.
+/// An event, as a value that can change the state of its workflow's node.
 ///
-/// Write one of the three `apply` methods. It may change the state, and may return an output for the parent.
+/// Implement one of the three `apply` methods. It may change the state, and may return an output for the parent.
 public protocol WorkflowAction<WorkflowType> {
     /// The workflow that this action applies to.
     associatedtype WorkflowType: Workflow
@@ -19,7 +19,7 @@ public protocol WorkflowAction<WorkflowType> {
 }
 
 extension WorkflowAction {
-    /// The form of the requirement as a closure.
+    /// The requirement's form as a closure.
     public typealias ActionApplyClosure = (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
 
     @inlinable

@@ -1,5 +1,5 @@
-// The event log of a tree: each event with its step, its node and the event that caused it. All information about data
-// flow comes from here.
+// The event log of a tree: each event with its step, its node and the event that caused it. All data flow information
+// comes from here.
 
 import WorkbenchRules
 
@@ -18,17 +18,18 @@ package struct Event {
         case sessionBegan(workflow: any Workflow, key: String, parent: NodeID?)
         case sessionEnded
         case initialStateMade(Any)
-        /// The node was made from a snapshot, and began with its state there.
+        /// The node was made from a snapshot, and started with its state from the snapshot.
         case stateRestored(Any)
-        /// State was set from outside, without an action.
+        /// The state was set from outside, without an action.
         case stateReplaced(before: Any, after: Any)
-        /// `comparison` is `unknown` if the values hold a closure or an object.
+        /// The properties were passed by the parent. `comparison` is `unknown` if they contain a closure or an object.
         case propertiesChanged(before: Any, after: Any, comparison: Equality)
-        /// `workflowDidChange` changed the state, or may have: `comparison` is `unknown` if the state cannot be compared.
+        /// `workflowDidChange` changed the state, or may have changed it: `comparison` is `unknown` if the state can't
+        /// be compared.
         case stateUpdated(before: Any, after: Any, comparison: Equality)
         case renderStarted(RenderReason)
         case renderFinished(rendering: Any)
-        /// The last rendering is kept, because neither properties nor state nor a descendant changed.
+        /// The last rendering is kept, because the properties, the state and all descendants are unchanged.
         case renderSkipped
         case actionReceived(action: Any, source: ActionSource)
         case actionApplied(action: Any, before: Any, after: Any, output: Any?, comparison: Equality)
@@ -40,9 +41,9 @@ package struct Event {
         case outputSent(Any)
         case sideEffectStarted(key: AnyHashable)
         case sideEffectEnded(key: AnyHashable)
-        /// A side effect has finished its work, while its node still asks for it. Only workers report this.
+        /// A side effect has finished its work while its node still requests it. Only workers report this.
         case sideEffectFinished(key: AnyHashable)
-        /// A render started or stopped a side effect, in a tree whose side effects are off.
+        /// A render started or stopped a side effect in a tree whose side effects are off.
         case sideEffectRequested(key: AnyHashable)
         case sideEffectReleased(key: AnyHashable)
         case actionQueued(action: Any, source: ActionSource, during: Phase)
@@ -62,11 +63,11 @@ package enum RenderReason: String, Sendable, Hashable {
 package enum ActionSource: Sendable, Hashable {
     case outside
     case worker
-    /// A side effect of the node that receives it.
+    /// A side effect of the node that receives the action.
     case sideEffect(SideEffectOrigin)
     case childOutput(NodeID)
 
-    /// Whether the action came from outside the tree, not from an output of a child.
+    /// Whether the action came from outside the tree, rather than from an output of a child.
     var isOutside: Bool {
         if case .childOutput = self { false } else { true }
     }
@@ -78,10 +79,10 @@ package final class EventLog {
     package private(set) var events: [Event] = []
     private var nextID = 1
 
-    /// Called with every event, just before it happens.
+    /// Called with every event just before it takes effect.
     package var eventDidHappen: ((Event) -> Void)?
 
-    /// Called after every step, after the tree has been rendered and its rendering has been published.
+    /// Called after every step, when the tree has been rendered and its rendering has been published.
     package var stepDidSettle: ((Tree) -> Void)?
 
     /// Called when the tree has ended.

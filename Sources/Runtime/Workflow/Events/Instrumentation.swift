@@ -1,6 +1,6 @@
-// The observers of a tree: observers, a debugger, an event log. A tree without any of them has no instrumentation and
-// uses the short path in `Node`; a tree with instrumentation uses the path in `Node+Observed`, which does the same and
-// reports it.
+// Everything that observes a tree: observers, a debugger, an event log. A tree without any of them has no
+// instrumentation and uses the short path in `Node`. A tree with instrumentation uses the path in `Node+Observed`,
+// which does the same and reports it.
 
 import WorkbenchRules
 
@@ -12,13 +12,13 @@ package final class Instrumentation {
     private let debugger: (any WorkflowDebugger)?
     private var debuggerHasBegun = false
 
-    /// The event that causes everything recorded from now on.
+    /// The event that counts as the cause of everything recorded from now on.
     var cause: Event.ID?
-    /// Why each node needs a render: the event that is recorded as the cause.
+    /// The event that is recorded as the cause of each node's next render.
     private var renderCauses: [NodeID: Event.ID] = [:]
-    /// The output on its way up, as returned by the node, before it is mapped.
+    /// The output on its way up, as the node returned it, before it is mapped.
     var output: Any?
-    /// The last action applied in the running step, and the path it took, for the debugger.
+    /// The last action applied in the running step and the path it took, for the debugger.
     private var lastUpdate: (node: TreeNode, info: WorkflowUpdateDebugInfo)?
 
     init(observers: [any WorkflowObserver], debugger: (any WorkflowDebugger)?, log: EventLog?) {
@@ -54,7 +54,7 @@ package final class Instrumentation {
         return made
     }
 
-    /// The session to keep for the sinks that a node no longer accepts.
+    /// The session to keep for the sinks of a node that no longer accepts their actions.
     func sessionToRemember(of node: TreeNode) -> WorkflowSession? {
         observers.isEmpty ? nil : session(of: node).withoutProperties
     }
@@ -77,7 +77,7 @@ extension Instrumentation {
         return WorkflowSession.Box(session)
     }
 
-    /// The root begins before the first step.
+    /// The root starts before the first step.
     private func step(of node: TreeNode?) -> Int { node?.tree.step ?? 0 }
 
     func tellSessionEnded(_ node: TreeNode) {
@@ -98,7 +98,7 @@ extension Instrumentation {
         cause = record(node, cause: cause, .sideEffectEnded(key: key))
     }
 
-    /// Called between two steps. Later events have other causes.
+    /// Called between two steps, because later events have other causes.
     func sideEffectFinished(_ node: TreeNode, key: AnyHashable) {
         record(node, cause: nil, .sideEffectFinished(key: key))
     }
@@ -125,7 +125,7 @@ extension Instrumentation {
         record(node, cause: cause, .actionQueued(action: action, source: source, during: node.tree.phase))
     }
 
-    /// A queued action is now handled, and is the cause of the next events.
+    /// A queued action is now handled, and becomes the cause of the next events.
     func resume(after queued: Event.ID?) {
         cause = queued
     }
@@ -175,7 +175,7 @@ extension Instrumentation {
 // MARK: - Causes of renders
 
 extension Instrumentation {
-    /// Remembers why this node, and with it every ancestor, will be rendered.
+    /// Records why this node, and therefore every ancestor, will be rendered.
     func needsRender(_ node: TreeNode, because event: Event.ID?) {
         guard let event else { return }
         renderCauses[node.id] = event

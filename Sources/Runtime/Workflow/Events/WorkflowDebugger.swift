@@ -1,22 +1,22 @@
-// A debugger receives the whole tree, as text and structure, after every step. It is the simple, Codable way to
-// observe.
+// A debugger receives a description of the whole tree, as strings and structure, after every step. It is the simple,
+// Codable way to observe a tree.
 
-/// Receives every state of a tree.
+/// Receives a description of the tree after every step.
 public protocol WorkflowDebugger {
-    /// The tree was made and rendered for the first time.
+    /// The tree was created and rendered for the first time.
     func didEnterInitialState(snapshot: WorkflowHierarchyDebugSnapshot)
 
     /// A step is done: an action was applied, or the tree was changed from outside, and the tree was rendered.
     func didUpdate(snapshot: WorkflowHierarchyDebugSnapshot, updateInfo: WorkflowUpdateDebugInfo)
 }
 
-/// A tree, as text and structure.
+/// A description of a tree, as strings and structure.
 public struct WorkflowHierarchyDebugSnapshot: Codable, Equatable, Sendable {
     /// A child with the key under which it is rendered.
     public struct Child: Codable, Equatable, Sendable {
-        /// Distinguishes it from its parent's other children of the same type.
+        /// Distinguishes the child from its parent's other children of the same type.
         public var key: String
-        /// The tree below it.
+        /// The tree below the child.
         public var snapshot: WorkflowHierarchyDebugSnapshot
 
         public init(key: String, snapshot: WorkflowHierarchyDebugSnapshot) {
@@ -39,9 +39,9 @@ public struct WorkflowHierarchyDebugSnapshot: Codable, Equatable, Sendable {
     }
 }
 
-/// The node that an action reached, seen from the root.
+/// An update on the path to the node that an action reached, starting at the root.
 public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
-    /// The event at a node.
+    /// The kind of update at a node.
     public indirect enum Kind: Codable, Equatable, Sendable {
         /// An action was applied here.
         case didUpdate(source: Source)
@@ -51,19 +51,19 @@ public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
 
     /// The source of an action.
     public indirect enum Source: Codable, Equatable, Sendable {
-        /// A sink that was used from outside the tree, as in a screen's callback.
+        /// A sink that was used outside the tree, as in a screen's callback.
         case external
         /// A worker's result.
         case worker
         /// An action from a side effect.
         case sideEffect
-        /// An output of a child that was mapped to it.
+        /// An output of a child that was mapped to the action.
         case subtree(WorkflowUpdateDebugInfo)
     }
 
     /// The name of the workflow's type.
     public var workflowType: String
-    /// The event there.
+    /// The kind of update at this node.
     public var kind: Kind
 
     public init(workflowType: String, kind: Kind) {

@@ -1,10 +1,10 @@
-// The public way to observe: one method for each kind of event at a node, with its types.
+// The public way to observe a tree: one method for each kind of event at a node, with the types involved.
 
 import Synchronization
 
 /// Receives all events in a tree. Every method has a default that does nothing.
 public protocol WorkflowObserver {
-    /// A node begins. Its state is made next.
+    /// A node starts. Its state is made next.
     func sessionDidBegin(_ session: WorkflowSession)
 
     /// A node ended. Its children, if it has any, end after it.
@@ -15,13 +15,13 @@ public protocol WorkflowObserver {
         _ workflow: WorkflowType, initialState: WorkflowType.State, session: WorkflowSession
     )
 
-    /// A node is about to render. The returned closure is called with the rendering; with several observers, in reverse
-    /// order.
+    /// A node is about to render. The returned closure is called with the rendering. With several observers, the
+    /// closures are called in reverse order.
     func workflowWillRender<WorkflowType: Workflow>(
         _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
     ) -> ((WorkflowType.Rendering) -> Void)?
 
-    /// The node's `workflowDidChange` was called; `state` is the state after it.
+    /// The node's `workflowDidChange` was called; `state` is the state after the call.
     func workflowDidChange<WorkflowType: Workflow>(
         from oldWorkflow: WorkflowType, to newWorkflow: WorkflowType, state: WorkflowType.State,
         session: WorkflowSession
@@ -33,13 +33,13 @@ public protocol WorkflowObserver {
         _ action: Action, workflow: Action.WorkflowType, session: WorkflowSession
     )
 
-    /// An action is about to be applied. The returned closure is called with the new state and the output; with several
-    /// observers, in reverse order.
+    /// An action is about to be applied. The returned closure is called with the new state and the output. With several
+    /// observers, the closures are called in reverse order.
     func workflowWillApplyAction<Action: WorkflowAction>(
         _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State, session: WorkflowSession
     ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)?
 
-    /// An action was not delivered. The session no longer has properties, so `workflow` is a placeholder.
+    /// An action wasn't delivered. The session no longer has properties, so `workflow` is a placeholder.
     func workflowDidDropAction<Action: WorkflowAction>(
         _ action: Action, reason: DropReason, session: WorkflowSession
     )
@@ -76,17 +76,17 @@ extension WorkflowObserver {
     ) {}
 }
 
-/// Adds observers to hosts that are made elsewhere.
+/// Adds observers to hosts that are created elsewhere.
 public protocol ObserversInterceptor: Sendable {
-    /// The observers that a new host gets instead of those that it was given.
+    /// Returns the observers for a new host, given those that it was created with.
     func workflowObservers(for initialObservers: [any WorkflowObserver]) -> [any WorkflowObserver]
 }
 
-/// Observers shared by every host of the process.
+/// The observers shared by all hosts in the process.
 public enum WorkflowObservation {
     private static let shared = Mutex<(any ObserversInterceptor)?>(nil)
 
-    /// Supplies the observers of every host made from then on.
+    /// Supplies the observers for every host that is created from then on.
     public static var sharedObserversInterceptor: (any ObserversInterceptor)? {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }

@@ -4,9 +4,9 @@ import Synchronization
 
 /// One node's lifetime, as seen by an observer.
 public struct WorkflowSession {
-    /// Identifies the session within its process.
+    /// Identifies the session within the process.
     public struct Identifier: Hashable, Sendable {
-        /// A number that no other session of the process has.
+        /// A number that is unique among all sessions of the process.
         public let rawValue: Int
 
         private static let last = Atomic(0)
@@ -21,10 +21,10 @@ public struct WorkflowSession {
         case some(WorkflowSession)
     }
 
-    /// The workflow with which the session began.
+    /// The workflow with which the session started.
     ///
-    /// For a dropped action it is a placeholder, because a sink that an app keeps from an old screen does not keep the
-    /// properties alive.
+    /// For a dropped action, this is a placeholder, because a sink that an app keeps from an old screen doesn't keep
+    /// the properties alive.
     public let workflow: any Workflow
 
     /// The type of the workflow.
@@ -33,7 +33,7 @@ public struct WorkflowSession {
     /// The key under which the parent renders the node.
     public let renderKey: String
 
-    /// Identifies the session within its process.
+    /// Identifies the session within the process.
     public let sessionID: Identifier
 
     private let parentSession: Parent
@@ -73,7 +73,7 @@ public struct WorkflowSession {
         self.parentSession = parent.map(Parent.some) ?? .none
     }
 
-    /// The same session without the properties of its workflow and of those above it.
+    /// The same session without the properties of its workflow and its ancestors' workflows.
     var withoutProperties: WorkflowSession {
         WorkflowSession(
             workflow: NoProperties<Never>(), workflowType: workflowType, renderKey: renderKey, sessionID: sessionID,
@@ -81,7 +81,8 @@ public struct WorkflowSession {
     }
 }
 
-/// Replaces a workflow whose properties are gone. It is generic, so that it isn't listed among the workflows to open.
+/// Replaces a workflow whose properties are gone. It is generic, so it isn't listed among the workflows that can be
+/// opened.
 private struct NoProperties<Unused>: Workflow {
     func render(state: Void, context: RenderContext<NoProperties<Unused>>) {}
 }

@@ -1,31 +1,31 @@
-// The configuration of the trees of all hosts that are made from then on.
+// The configuration for the trees of all hosts that are created from then on.
 
 import Synchronization
 
 /// When a node is rendered.
 public enum RenderingMode: String, Sendable, CaseIterable {
-    /// A node is rendered if its state, its properties or a descendant changed; otherwise it keeps its last rendering.
+    /// A node is rendered if its state, its properties or a descendant changed. Otherwise, it keeps its last rendering.
     case incremental
     /// Every action renders every node, as in version 4.
     case full
-    /// Incremental, and after each render the whole tree is rendered a second time in a copy. Every rendering that
+    /// Works like `incremental` but, after each render, renders the whole tree again in a copy. Every rendering that
     /// differs is reported, because its `render` reads something besides properties, state and children.
     case audited
 }
 
-/// A render that was not pure.
+/// A render that wasn't pure.
 public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
-    /// The fault of a render.
+    /// The kind of impurity.
     public enum Fault: Sendable, Hashable {
-        /// It rendered differently from the same properties, state and children.
+        /// The node rendered differently from the same properties, state and children.
         case differs
-        /// It sent an action.
+        /// The render sent an action.
         case sendsActions
-        /// It is the child of an unchanged row, but has different properties.
+        /// The node is the child of an unchanged row, but has different properties.
         case reusesRow
     }
 
-    /// Where the node is: the types (and keys) from the root down.
+    /// The location of the node: the types (and keys) from the root down.
     public let path: String
     /// The type of the workflow whose `render` is impure.
     public let workflowType: String
@@ -59,7 +59,8 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
 public enum Runtime {
     /// The settings for the trees of new hosts.
     ///
-    /// Two configurations are equal if their settings are. For `onImpureRendering`, only whether it is set matters.
+    /// Two configurations are equal if their settings are equal. Closures can't be compared, so for
+    /// `onImpureRendering`, it only matters whether it is set.
     public struct Configuration: Sendable, Equatable {
         /// When a node is rendered.
         public var renderingMode = RenderingMode.incremental
@@ -67,20 +68,20 @@ public enum Runtime {
         /// Whether queued actions share one render, in an incremental tree without observers.
         ///
         /// Actions wait if they are sent while the tree is busy: by an observer of a rendering, by a side effect as it
-        /// begins, or by `apply`. Such a burst is then applied in order, and rendered once. Only an action for a node
-        /// below one whose own state or properties have changed waits for the render, which may end that node or give
-        /// it different properties.
+        /// starts, or by `apply`. The waiting actions are then applied in order, and rendered once. There is one
+        /// exception: an action for a node waits for the render if the state or the properties of an ancestor have
+        /// changed, because the render may end that node or give it different properties.
         ///
         /// Values between two renders are then never seen: if a child's property changes from one value to a second and
-        /// then a third, the child gets only the third, and a worker for the second does not begin. So this is off by
+        /// then a third, the child gets only the third, and a worker for the second doesn't start. So this is off by
         /// default.
         public var rendersOncePerTurn = false
 
-        /// Called with each rendering that `.audited` finds to differ, and with each keyed row that depends on more than its
-        /// value, which `.audited` and every observed tree find.
+        /// Called with each rendering that `.audited` finds to differ, and with each keyed row that depends on more
+        /// than its value. Such rows are found by `.audited` and in every observed tree.
         public var onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
 
-        /// Whether a node may keep its rendering if none of its inputs changed.
+        /// Whether a node may keep its rendering if its inputs haven't changed.
         public var renderOnlyIfStateChanged: Bool {
             get { renderingMode != .full }
             set { renderingMode = newValue ? .incremental : .full }
@@ -99,7 +100,7 @@ public enum Runtime {
     @TaskLocal
     private static var overriding: Configuration?
 
-    /// The configuration of a host that is made now.
+    /// The configuration for a host that is created now.
     public static var configuration: Configuration {
         overriding ?? shared.withLock { $0 }
     }
@@ -111,7 +112,7 @@ public enum Runtime {
         shared.withLock { $0 = changed }
     }
 
-    /// Changes the configuration for the hosts that are made within one operation; nil changes nothing.
+    /// Changes the configuration for the hosts that are created during one operation; nil changes nothing.
     public static func withConfiguration<Result>(
         override configure: ((inout Configuration) -> Void)? = nil, operation: () throws -> Result
     ) rethrows -> Result {

@@ -1,7 +1,7 @@
-// The asynchronous sequence of a signal. Values stay on the actor that the tree belongs to, so they need not be
-// Sendable; only the wake-up leaves it.
+// The asynchronous sequence of a signal's values. The values stay on the actor that the tree belongs to, so they
+// needn't be Sendable. Only the wake-up leaves the actor.
 
-/// The values of a signal as an asynchronous sequence, for one reader. No value is skipped.
+/// A signal's values as an asynchronous sequence, for a single reader. No value is skipped.
 public struct SignalValues<Value>: AsyncSequence {
     public typealias Element = Value
 
@@ -29,7 +29,7 @@ public struct SignalValues<Value>: AsyncSequence {
     }
 }
 
-/// The values that the reader of a signal has not taken yet.
+/// The values that a signal's reader hasn't taken yet.
 final class ValueBuffer<Value> {
     let wakeUps: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation

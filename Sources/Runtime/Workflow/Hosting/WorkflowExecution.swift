@@ -1,8 +1,8 @@
-// Where hosts live.
+// The queue that hosts belong to.
 
 import Dispatch
 
 extension DispatchQueue {
-    /// The queue of the hosts that are made on the main actor, as those of an app are.
+    /// The queue of the hosts that are created on the main actor, like those of an app.
     public static let workflowExecution = DispatchQueue.main
 }

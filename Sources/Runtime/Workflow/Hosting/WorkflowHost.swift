@@ -1,10 +1,10 @@
-// The home of a tree: a host owns it, publishes its root's rendering and passes on its root's outputs.
+// A host owns a tree, publishes its root's rendering and passes on its root's outputs.
 
 /// Hosts a tree of workflows and publishes its root's rendering.
 ///
-/// A tree belongs to the actor on which it is made. It ends with its host.
+/// A tree belongs to the actor on which it is created. It ends with its host.
 public final class WorkflowHost<WorkflowType: Workflow> {
-    /// The root's rendering: the current value, and every later one.
+    /// The root's rendering: the current value and all later ones.
     public let rendering: WorkflowProperty<WorkflowType.Rendering>
 
     /// The outputs of the root.
@@ -18,7 +18,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
 
     /// Makes a tree with this workflow at its root, and renders it.
     ///
-    /// Observers receive all events in the tree, and the debugger each of its states.
+    /// Observers receive all events in the tree; the debugger receives each state of the tree.
     @inlinable
     public convenience init(
         workflow: WorkflowType, observers: [any WorkflowObserver] = [], debugger: (any WorkflowDebugger)? = nil,
@@ -60,7 +60,8 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         self.root = root
         self.rendering = rendering
         self.output = output
-        // No observer can exist yet, so the outputs of the first side effects are held for the first one.
+        // There can't be an observer yet, so the outputs of the first side effects are held back for the first
+        // observer.
         output.hold(outputs.values)
         outputs.values = []
         tree.publish = { [unowned root] rendered in
@@ -79,16 +80,16 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         _ = tree.takeStep { root.takeFromOutside(workflow) }
     }
 
-    /// The current rendering and every later one. The name comes from version 6.
+    /// The current rendering and all later ones. The name comes from version 6.
     public var renderings: SignalValues<WorkflowType.Rendering> { rendering.values }
 
     /// The outputs from now on. The name comes from version 6.
     public var outputs: SignalValues<WorkflowType.Output> { output.values }
 
-    /// The current rendering and every later one: an asynchronous sequence in place of Combine's publisher.
+    /// The current rendering and all later ones, as an asynchronous sequence in place of Combine's publisher.
     public var renderingPublisher: SignalValues<WorkflowType.Rendering> { renderings }
 
-    /// The outputs from now on: an asynchronous sequence in place of Combine's publisher.
+    /// The outputs from now on, as an asynchronous sequence in place of Combine's publisher.
     public var outputPublisher: SignalValues<WorkflowType.Output> { outputs }
 
     deinit {
@@ -98,7 +99,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
     }
 }
 
-/// Outputs of the root that wait until the rendering of their step is published.
+/// The root's outputs, which wait until the rendering of their step has been published.
 @usableFromInline
 final class PendingValues<Value> {
     @usableFromInline

@@ -1,9 +1,9 @@
 // A value that changes over time, such as the rendering of a host.
 
-/// A value that changes over time: the current one, and a signal of every later one.
+/// A value that changes over time: its current value, and a signal of all later ones.
 ///
-/// The properties of the value can be read from it: `host.rendering.title` is `host.rendering.value.title`, so code for version 6,
-/// where `rendering` is the value itself, compiles as well as code for version 4.
+/// The value's properties can be read directly: `host.rendering.title` means `host.rendering.value.title`. So code for
+/// version 6, where `rendering` is the value itself, compiles as well as code for version 4.
 @dynamicMemberLookup
 public final class WorkflowProperty<Value> {
     @usableFromInline
@@ -13,7 +13,7 @@ public final class WorkflowProperty<Value> {
     @inlinable
     public var value: Value { current }
 
-    /// A part of the current value.
+    /// A property of the current value.
     @inlinable
     public subscript<Part>(dynamicMember part: KeyPath<Value, Part>) -> Part { current[keyPath: part] }
 
@@ -25,14 +25,14 @@ public final class WorkflowProperty<Value> {
         current = value
     }
 
-    /// Follows a mutable property.
+    /// Makes a property that follows a mutable property.
     public convenience init(_ source: MutableWorkflowProperty<Value>) {
         self.init(value: source.value)
         source.signal.observeValues { [weak self] in self?.set($0) }
         source.signal.observeCompleted { [weak self] in self?.finish() }
     }
 
-    /// The current value and every later one, transformed.
+    /// A property with the current value and all later ones, transformed.
     public func map<NewValue>(_ transform: @escaping (Value) -> NewValue) -> WorkflowProperty<NewValue> {
         let mapped = WorkflowProperty<NewValue>(value: transform(value))
         signal.observeValues { mapped.set(transform($0)) }
@@ -40,7 +40,7 @@ public final class WorkflowProperty<Value> {
         return mapped
     }
 
-    /// The current value and every later one, as an asynchronous sequence. It ends with the host.
+    /// The current value and all later ones, as an asynchronous sequence. It ends with the host.
     public var values: SignalValues<Value> {
         SignalValues(buffer: signal.openBuffer(holding: [value]))
     }
@@ -66,16 +66,16 @@ public final class MutableWorkflowProperty<Value> {
         property = WorkflowProperty(value: value)
     }
 
-    /// The current value. Setting it informs all observers.
+    /// The current value. Setting it notifies all observers.
     public var value: Value {
         get { property.value }
         set { property.set(newValue) }
     }
 
-    /// Every later value. It ends with the property.
+    /// Every later value. The signal ends with the property.
     public var signal: WorkflowSignal<Value, Never> { property.signal }
 
-    /// The current value and every later one, as an asynchronous sequence.
+    /// The current value and all later ones, as an asynchronous sequence.
     public var values: SignalValues<Value> { property.values }
 
     deinit {
@@ -83,7 +83,7 @@ public final class MutableWorkflowProperty<Value> {
     }
 }
 
-/// Ends an observation on request. Dropping the token does not end it.
+/// Ends an observation on request. Dropping the token doesn't end it.
 public final class ObservationToken {
     private var ending: (() -> Void)?
 
@@ -94,13 +94,13 @@ public final class ObservationToken {
     /// Whether the observation has ended.
     public var isDisposed: Bool { ending == nil }
 
-    /// Ends the observation: the closure is not called again.
+    /// Ends the observation. The closure isn't called again.
     public func end() {
         ending?()
         ending = nil
     }
 
-    /// The same, with ReactiveSwift's name.
+    /// Ends the observation, under ReactiveSwift's name.
     public func dispose() {
         end()
     }

@@ -1,4 +1,4 @@
-// Signals made from other signals, and signals that an app feeds itself.
+// Signals made from other signals, and signals that an app drives itself.
 
 extension WorkflowSignal {
     /// Each value, transformed.
@@ -11,12 +11,12 @@ extension WorkflowSignal {
         derived { value, derived in if isIncluded(value) { derived.send(value) } }
     }
 
-    /// Each value, transformed; values transformed to nil are dropped.
+    /// Each value, transformed. Values transformed to nil are dropped.
     public func compactMap<NewValue>(_ transform: @escaping (Value) -> NewValue?) -> WorkflowSignal<NewValue, Error> {
         derived { value, derived in if let made = transform(value) { derived.send(made) } }
     }
 
-    /// The first `count` values; then the signal ends.
+    /// The first `count` values, after which the signal ends.
     public func take(first count: Int) -> WorkflowSignal<Value, Error> {
         var left = count
         let first: WorkflowSignal<Value, Error> = derived { value, derived in
@@ -29,7 +29,7 @@ extension WorkflowSignal {
         return first
     }
 
-    /// The values before the first one that fails the condition; then the signal ends.
+    /// The values before the first one that fails the condition, after which the signal ends.
     public func take(while condition: @escaping (Value) -> Bool) -> WorkflowSignal<Value, Error> {
         derived { value, derived in if condition(value) { derived.send(value) } else { derived.finish() } }
     }
@@ -54,16 +54,16 @@ extension WorkflowSignal {
 }
 
 extension WorkflowSignal {
-    /// Receives the values of a signal and its end.
+    /// Receives a signal's values and its end.
     public struct Observer {
         private let receive: (Event) -> Void
 
-        /// Calls the closure with each event.
+        /// Makes an observer that calls the closure with each event.
         public init(_ action: @escaping (Event) -> Void) {
             receive = action
         }
 
-        /// Calls the closure for each kind of event.
+        /// Makes an observer with a closure for each kind of event.
         public init(
             value: ((Value) -> Void)? = nil, failed: ((Error) -> Void)? = nil, completed: (() -> Void)? = nil,
             interrupted: (() -> Void)? = nil
@@ -104,7 +104,7 @@ extension WorkflowSignal {
         }
     }
 
-    /// A signal, and the observer that feeds it. Feed it on one thread at a time.
+    /// Makes a signal, and the observer that sends its events. Use the observer on only one thread at a time.
     public static func pipe() -> (output: WorkflowSignal<Value, Error>, input: Observer) {
         let signal = WorkflowSignal<Value, Error>()
         let input = Observer { event in
@@ -120,6 +120,6 @@ extension WorkflowSignal {
     }
 }
 
-/// Unchecked, because work on any thread sends to the observer that it gets from a producer. A pipe's observer is for
-/// one thread at a time.
+/// This is unchecked, because work on any thread sends to the observer that it gets from a producer. A pipe's observer
+/// may be used on only one thread at a time.
 extension WorkflowSignal.Observer: @unchecked Sendable where Value: Sendable {}

@@ -1,10 +1,10 @@
-// Observing a host: by closure, or as an asynchronous sequence. Observers are called on the actor that the tree belongs
-// to. The types have their own names, so that a file may import ReactiveSwift as well; the module WorkflowReactive
+// Observing a host, with a closure or as an asynchronous sequence. Observers are called on the actor that the tree
+// belongs to. The types have unique names, so a file may also import ReactiveSwift; the module WorkflowReactive
 // provides ReactiveSwift's names for them.
 
 /// Values that arrive over time.
 public final class WorkflowSignal<Value, Error: Swift.Error> {
-    /// An event for an observer, with ReactiveSwift's cases.
+    /// An event for an observer. The cases are named as in ReactiveSwift.
     public enum Event {
         case value(Value)
         case failed(Error)
@@ -14,8 +14,8 @@ public final class WorkflowSignal<Value, Error: Swift.Error> {
 
     private var observers: [(id: Int, action: (Value) -> Void)] = [] { didSet { noteObservers() } }
     private var buffers: [(id: Int, buffer: ValueBuffer<Value>)] = [] { didSet { noteObservers() } }
-    /// Whether there are any receivers. Stored, so that sending without receivers, which happens with every action, is
-    /// a single comparison in the user's module.
+    /// Whether there are any receivers. This is stored, so sending without receivers, which happens with every action,
+    /// takes only a single comparison in the user's module.
     @usableFromInline
     @exclusivity(unchecked) var isObserved = false
     private var nextID = 0
@@ -39,7 +39,7 @@ public final class WorkflowSignal<Value, Error: Swift.Error> {
         return ObservationToken { [weak self] in self?.stop(id) }
     }
 
-    /// Calls the closure with every value from now on and with the end, until the token ends the observation.
+    /// Calls the closure with every value from now on, and with the end, until the token ends the observation.
     @discardableResult
     public func observe(_ action: @escaping (Event) -> Void) -> ObservationToken? {
         guard !isFinished else {
@@ -89,7 +89,7 @@ public final class WorkflowSignal<Value, Error: Swift.Error> {
         for (_, buffer) in buffers { buffer.append(value) }
     }
 
-    /// Keeps values for the first observer.
+    /// Holds values back for the first observer.
     @usableFromInline
     func hold(_ values: [Value]) {
         held += values

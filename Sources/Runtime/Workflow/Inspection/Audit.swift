@@ -1,8 +1,8 @@
-// Finds impure renders: makes the tree again only from its values, and compares every rendering.
+// Finds impure renders: recreates the tree from its values alone, and compares every rendering.
 
 import WorkbenchRules
 
-/// A node whose render is not pure.
+/// A node whose `render` isn't pure.
 package struct ImpureNode {
     package let fault: ImpureRendering.Fault
     package let node: TreeNode
@@ -19,8 +19,9 @@ package struct ImpureNode {
 }
 
 extension Tree {
-    /// Renders a copy of the tree and compares. Reports a node if its own rendering differs and none below it does: the
-    /// difference began there. Closures and objects can't be compared, so they are ignored.
+    /// Renders a copy of the tree and compares the renderings. Reports a node if its own rendering differs but none
+    /// below it does, because the difference started there. Closures and objects can't be compared, so they are
+    /// ignored.
     package func impureRenderings() -> [ImpureNode] {
         guard let root else { return [] }
         let copy = root.takeSnapshot().fork(mode: .full, isRehearsal: true)
@@ -39,7 +40,7 @@ extension Tree {
         return findings
     }
 
-    /// Reports a row that would have been kept wrongly, once.
+    /// Reports, once, a row that would have been kept by mistake.
     final func foundWrongReuse(of node: TreeNode) {
         guard wronglyReused.insert(node.id).inserted else { return }
         let finding = ImpureNode.wrongReuse(of: node)
@@ -49,7 +50,7 @@ extension Tree {
 }
 
 extension Tree {
-    /// The node in this tree at the same place as a node in a copy.
+    /// The node in this tree at the same place as a node of a copy.
     private func counterpart(of node: TreeNode) -> TreeNode? {
         guard let parent = node.parent else { return root }
         return counterpart(of: parent)?.children.first { $0.identity == node.identity }

@@ -1,17 +1,17 @@
-// A copy that renders only what it has to: each of its nodes borrows the rendering of the live node at the same place,
-// until its own properties or state change. So the cost of such a copy is that of the nodes that depend on a change,
-// not of the whole tree.
+// A copy that renders only as much as it has to: each of its nodes borrows the rendering of the live node at the same
+// place, until its own properties or state change. So the cost depends on the number of nodes that a change affects,
+// rather than on the size of the tree.
 
-/// Lends one copy the renderings of its live tree.
+/// Lends the renderings of its live tree to one copy.
 @usableFromInline
 package final class Lender {
-    /// The live nodes on the path to a node that will be changed. These are rendered in the copy.
+    /// The live nodes on the path to the node that will be changed. These nodes are rendered in the copy.
     private let way: Set<NodeID>
     /// The live counterparts of the nodes that are rendered in the copy.
     private var twins: [NodeID: TreeNode] = [:]
-    /// Their children, looked up when a parent's first child asks.
+    /// The children of the live counterparts, looked up on the request of a parent's first child.
     private var children: [NodeID: [ChildIdentity: TreeNode]] = [:]
-    /// The snapshots of the copy's nodes that have borrowed.
+    /// The snapshots of the copy's nodes that have borrowed a rendering.
     private var loans: [NodeID: NodeSnapshot] = [:]
     private let root: TreeNode
 
@@ -20,7 +20,7 @@ package final class Lender {
         way = Set(sequence(first: node, next: \.parent).map(\.id))
     }
 
-    /// The live node at the place of a node that begins in the copy.
+    /// The live node at the place of a node that starts in the copy.
     func twin(of node: TreeNode) -> TreeNode? {
         guard let parent = node.parent else {
             twins[node.id] = root
@@ -45,9 +45,9 @@ package final class Lender {
 }
 
 extension Tree {
-    /// Makes a separate tree from this one in which a node will be changed, with side effects and workers off. Nodes
-    /// that are not on the path to that node are not rendered: they have the same renderings as here, which call this
-    /// tree's nodes.
+    /// Makes a copy of this tree in which a node will be changed, with side effects and workers off. Nodes that aren't
+    /// on the path to that node aren't rendered in the copy: they share their renderings with this tree, and the
+    /// closures in them call this tree's nodes.
     package func fork(changing node: TreeNode) -> any TreeHost {
         let snapshot = snapshot()
         guard let root, mode == .incremental else { return snapshot.fork() }
@@ -56,8 +56,8 @@ extension Tree {
 }
 
 extension Node {
-    /// In a copy that borrows: takes the rendering of the live node, if this node would render the same. A node that is
-    /// made from its snapshot later may have different properties.
+    /// In a copy that borrows, takes the live node's rendering if this node would render the same. A node that is made
+    /// from its snapshot in a later render may have different properties by then.
     @usableFromInline
     func borrow(as wanted: TypedSnapshot<WorkflowType>) {
         let isSame = kind.compareProperties(wanted.workflow, workflow) == .equal

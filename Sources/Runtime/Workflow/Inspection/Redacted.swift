@@ -1,10 +1,10 @@
-// A protocol with which an app keeps values from being shown.
+// A protocol with which an app prevents values from being shown.
 
 import WorkbenchRules
 
-/// A type whose values are never shown and never leave the process: passwords, tokens. Where one is part of a state, of
-/// properties, of an action or of a screen, the workbench shows only its type's name, and never reads such a value from
-/// text.
+/// A type whose values, such as passwords or tokens, are never shown and never leave the process. Wherever one is part
+/// of a state, a property, an action or a screen, the workbench shows only the name of its type. It never creates one
+/// of these values from text either.
 ///
 ///     struct Password: Redacted, Equatable { var text: String }
 public typealias Redacted = SecretValue

@@ -1,7 +1,7 @@
 // A tree as a value: the properties and the state of every node at one moment. Unchanged nodes are shared with the last
-// snapshot, so the cost of a snapshot is that of the changes.
+// snapshot, so the cost of a snapshot depends on the number of changes.
 
-/// A node and everything below it at one moment. Immutable.
+/// An immutable value of a node and everything below it at one moment.
 @usableFromInline
 package class NodeSnapshot {
     package final let node: NodeID
@@ -14,9 +14,9 @@ package class NodeSnapshot {
     package var anyState: Any { preconditionFailure("snapshots are TypedSnapshot only") }
 
     /// Makes a separate tree from this snapshot, with side effects and workers off. Values in the states are copied; an
-    /// object in a state is shared with the original. A rehearsal is only rendered. With side effects on, the new tree
-    /// replaces the old one and lives on the given actor; resting nodes have finished their work, and don't begin it
-    /// again.
+    /// object in a state is shared with the original. If `isRehearsal`, the tree is only rendered. With side effects
+    /// on, the new tree replaces the old one and lives on the given actor. Nodes that `rests` selects have finished
+    /// their work, and don't start it again.
     package func fork(
         log: EventLog? = nil, mode: RenderingMode = .incremental, isRehearsal: Bool = false,
         runsSideEffects: Bool = false, isolation: (any Actor)? = nil, rests: ((TreeNode) -> Bool)? = nil
@@ -24,7 +24,7 @@ package class NodeSnapshot {
         preconditionFailure("snapshots are TypedSnapshot only")
     }
 
-    /// Makes a separate tree that renders only what it cannot borrow.
+    /// Makes a separate tree that renders only the nodes whose renderings it can't borrow.
     func fork(lender: Lender) -> any TreeHost {
         preconditionFailure("snapshots are TypedSnapshot only")
     }
@@ -83,7 +83,7 @@ final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
     }
 }
 
-/// A host of any workflow type.
+/// A host whose workflow type isn't known.
 package protocol TreeHost: AnyObject {
     var tree: Tree { get }
 }
@@ -91,9 +91,9 @@ package protocol TreeHost: AnyObject {
 extension WorkflowHost: TreeHost {}
 
 extension Tree {
-    /// The whole tree as a value. The cost is that of the changes since the last snapshot.
+    /// The whole tree as a value. The cost depends on the number of changes since the last snapshot.
     package func snapshot() -> NodeSnapshot {
-        // The tree does not change while it publishes, so a snapshot is safe during that phase, too.
+        // The tree doesn't change while it publishes, so a snapshot can be taken in that phase, too.
         guard phase == .idle || phase == .publishing else {
             fatalError("A snapshot is taken between two steps, and the tree is \(phase).")
         }
@@ -101,8 +101,8 @@ extension Tree {
         return root.takeSnapshot()
     }
 
-    /// Brings the tree back to a snapshot. Nodes that still exist stay the same nodes; the others are made again with
-    /// their former state. Nodes in which nothing differs are not touched.
+    /// Restores the tree to a snapshot. Nodes that still exist stay the same nodes; the others are recreated with their
+    /// former state. Nodes without any difference aren't touched.
     package func restore(_ snapshot: NodeSnapshot) {
         guard let root, root.identity == snapshot.identity else {
             fatalError("A snapshot can be restored only into a tree with the same root type, \(snapshot.workflowType).")
@@ -124,8 +124,8 @@ extension TreeNode {
         return made
     }
 
-    /// Passes each child of a snapshot to the living child. The others are awaited, because the render makes them
-    /// again.
+    /// Passes each child in a snapshot to the living child. Children that aren't alive are stored until the render
+    /// recreates them.
     final func adoptChildren(of snapshot: NodeSnapshot) {
         var alive: [ChildIdentity: TreeNode]?
         for (position, wanted) in snapshot.children.enumerated() {
@@ -145,7 +145,7 @@ extension TreeNode {
         }
     }
 
-    /// Takes over a snapshot from which this node is made: its life, and its children, which the render makes again.
+    /// Takes the life and the children of the snapshot from which this node is made. The render recreates the children.
     @usableFromInline
     final func begin(from snapshot: NodeSnapshot) {
         life = snapshot.life
@@ -160,7 +160,7 @@ extension TreeNode {
         awaitedChildren?.removeValue(forKey: ChildIdentity(type: type, key: key))
     }
 
-    /// After a restoring render, nodes that match the snapshot share it again.
+    /// Lets nodes share a snapshot again that they match after a restoring render.
     final func shareAgain(_ wanted: NodeSnapshot) {
         awaitedChildren = nil
         guard snapshot !== wanted, identity == wanted.identity else { return }

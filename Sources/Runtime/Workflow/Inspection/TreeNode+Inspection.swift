@@ -1,9 +1,9 @@
-// A workbench's questions to a node, and its operations on it, independent of the workflow's type.
+// The queries and operations on a node that a workbench needs, independent of the workflow's type.
 
 /// The workflow of a worker's node.
 package protocol WorkerNode {
     var anyWorker: Any { get }
-    /// Whether it delivers one value and then ends.
+    /// Whether the worker delivers one value and then ends.
     var bringsOneValue: Bool { get }
 }
 
@@ -17,7 +17,7 @@ package struct WrongAction: Error, CustomStringConvertible {
     }
 }
 
-/// A state or an output of the wrong type was given to a node.
+/// A node was given a state or an output of the wrong type.
 package struct WrongValue: Error, CustomStringConvertible {
     package let valueType: Any.Type
     package let node: String
@@ -28,14 +28,15 @@ package struct WrongValue: Error, CustomStringConvertible {
 }
 
 extension TreeNode {
-    /// The node's address: `/` for the root, otherwise the names from the root down, keys in brackets.
+    /// The node's address: `/` for the root; for all other nodes, the names from the root down, with keys in brackets.
     package final var path: String {
         guard let parent else { return "/" }
         let above = parent.parent == nil ? "" : parent.path
         return above + "/" + shortName + (key.isEmpty ? "" : "[\(Self.quoted(key: key))]")
     }
 
-    /// The name of the type without `Workflow` at its end. A session has shorter names, which distinguish all nodes.
+    /// The name of the type without the suffix `Workflow`. A session has shorter names, which are unique among all
+    /// nodes.
     private final var shortName: String {
         let name = worker.map { String(describing: type(of: $0)) } ?? kind.name
         let parts = name.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
@@ -43,13 +44,14 @@ extension TreeNode {
         return parts[0].dropLast("Workflow".count) + (parts.count > 1 ? "<" + parts[1] : "")
     }
 
-    /// A key as written in a path: in quotes if it would otherwise be ambiguous.
+    /// A key as written in a path. It is quoted if it would otherwise be ambiguous.
     private static func quoted(key: String) -> String {
         let isPlain = key.unicodeScalars.allSatisfy { $0.value >= 0x20 && !"[]()`\"\\‹›".unicodeScalars.contains($0) }
         return isPlain && key.first != " " && key.last != " " ? key : key.debugDescription
     }
 
-    /// The action types of this workflow to which children's outputs are mapped, each once, in the order of the children.
+    /// This workflow's action types to which children's outputs are mapped, without duplicates, in the order of the
+    /// children.
     package final var actionTypesOfChildren: [Any.Type] {
         var seen: Set<ObjectIdentifier> = []
         return children.compactMap(\.mappedActionType).filter { seen.insert(ObjectIdentifier($0)).inserted }
@@ -73,13 +75,13 @@ extension TreeNode {
         return fate
     }
 
-    /// This node and everything below, parents before children.
+    /// This node and all its descendants, parents before children.
     package final func forEach(_ body: (TreeNode) -> Void) {
         body(self)
         for child in children { child.forEach(body) }
     }
 
-    /// Makes the node render in this step even if its state did not change.
+    /// Makes the node render in this step even if its state hasn't changed.
     final func renderIsRequested() {
         markNeedsRender()
     }
@@ -92,7 +94,7 @@ extension WorkflowAction {
 
     fileprivate func fits(_ node: TreeNode) -> Bool { node is Node<WorkflowType> }
 
-    /// Called within a step.
+    /// This is called within a step.
     fileprivate func apply(at node: TreeNode) {
         (node as? Node<WorkflowType>)?.receive(self, from: .outside)
     }
@@ -126,7 +128,8 @@ extension Tree {
         return change(root) { root.takeFromOutside(erased: workflow) }
     }
 
-    /// The effect of an action without the action itself: the states that it produced, and an action or an output that it caused.
+    /// The effect of an action, without the action itself: the states that it produced, and an action or output that it
+    /// caused.
     package struct Effect {
         package enum Consequence {
             case action(any WorkflowAction)
@@ -142,7 +145,7 @@ extension Tree {
         }
     }
 
-    /// Applies an effect as one step with one render.
+    /// Applies an effect as one step, with one render.
     package func take(_ effect: Effect) throws(WrongValue) -> ActionFate {
         for (node, state) in effect.states where !node.accepts(state: state) {
             throw WrongValue(valueType: type(of: state), node: node.kind.name)

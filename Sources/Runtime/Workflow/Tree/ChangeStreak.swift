@@ -1,6 +1,6 @@
-// Whether the next action will probably change the state. To prove that an action changed nothing, the previous state
-// is kept, which means that a list in the state is copied when one of its elements changes. So after many changes in a
-// row, no copy is kept, and the node is always rendered.
+// Predicts whether the next action will change the state. To prove that an action changed nothing, the previous state
+// is kept; as a result, a list in the state is copied when one of its elements changes. So after many consecutive
+// changes, no copy is kept, and the node is always rendered.
 
 import WorkbenchRules
 
@@ -11,17 +11,18 @@ struct ChangeStreak {
     @usableFromInline
     var length: UInt32 = 0
 
-    /// After this many changes by actions of one type, the next one probably changes the state, too.
+    /// The number of consecutive changes by actions of one type after which the next one is expected to change the
+    /// state as well.
     @usableFromInline
     static let foretelling: UInt32 = 8
-    /// After this many actions, the state is compared again, to notice actions that change nothing.
+    /// The number of actions after which the state is compared again, to notice actions that change nothing.
     @usableFromInline
     static let period: UInt32 = 64
 
     @inlinable
     init() {}
 
-    /// Whether the state need not be compared after an action of this type. Call it once for each action.
+    /// Whether to skip the comparison of the state after an action of this type. Call it once for each action.
     @inlinable
     mutating func foretellsChange<Action>(by type: Action.Type) -> Bool {
         let id = ObjectIdentifier(type)

@@ -1,13 +1,13 @@
-// Finds a child by its identity in a render that moves many children. A table is made for each such render, so making
-// it must cost little more than reading the keys: a hash that resists attacks would take half of the render's time.
+// Finds a child by identity in a render that moves many children. A table is made for each of these renders, so making
+// it must cost little more than reading the keys. A hash that resists attacks would take half of the render's time.
 
 final class ChildIndex {
-    /// The children in the order in which they were inserted.
+    /// The children in insertion order.
     @exclusivity(unchecked) private var children: ContiguousArray<TreeNode>
-    /// Positions in `children` by hash, at the next free place if one is taken; -1 where there is none.
+    /// A hash table of positions in `children`, with linear probing; empty places are -1.
     @exclusivity(unchecked) private var table: ContiguousArray<Int32>
     @exclusivity(unchecked) private var mask: Int
-    /// The children whose keys are not ASCII: equal strings may have different bytes there.
+    /// The children whose keys aren't ASCII. Equal strings may consist of different bytes there.
     @exclusivity(unchecked) private var others: [ChildIdentity: TreeNode] = [:]
 
     init(_ children: ContiguousArray<TreeNode>) {
@@ -31,7 +31,7 @@ final class ChildIndex {
     }
 
     func child(type: ObjectIdentifier, key: String) -> TreeNode? {
-        // A non-ASCII string may be equal to an ASCII one: the kelvin sign equals K.
+        // A non-ASCII string may be equal to an ASCII one: for example, the kelvin sign equals K.
         guard let hash = Self.hash(key) else {
             return others[ChildIdentity(type: type, key: key)] ?? children.first { $0.isChild(type: type, key: key) }
         }
@@ -58,7 +58,7 @@ final class ChildIndex {
         }
     }
 
-    /// Nil if the string isn't ASCII, or isn't native.
+    /// The hash of a key; nil if the string isn't ASCII, or isn't native.
     private static func hash(_ key: String) -> Int? {
         var hash: UInt = 0xcbf2_9ce4_8422_2325
         var all: UInt8 = 0

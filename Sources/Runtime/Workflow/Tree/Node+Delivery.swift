@@ -1,24 +1,24 @@
-// Handles actions that are not applied at once: they wait, or are dropped with a reason.
+// Handles actions that aren't applied immediately: they wait, or are dropped for a reason.
 
 /// The fate of an action that was sent.
 @usableFromInline
 package enum ActionFate: Sendable, Hashable {
-    /// It was applied, in this step.
+    /// The action was applied, in this step.
     case delivered(step: Int)
-    /// It waits until the tree has finished its current work.
+    /// The action waits until the tree has finished its current work.
     case queued
     case dropped(DropReason)
 }
 
-/// Why an action was not applied.
+/// Why an action wasn't applied.
 public enum DropReason: String, Sendable, Hashable {
     /// The node that made the sink is no longer rendered by its parent.
     case nodeEnded
     /// The host of the tree is gone.
     case treeEnded
-    /// It is the output of a worker that another one has replaced.
+    /// The action is the output of a worker that has been replaced by another one.
     case superseded
-    /// The last render of the node did not make the sink: the screen it belongs to is no longer shown.
+    /// The last render of the node didn't make the sink, because its screen is no longer shown.
     case sinkNotRendered
 }
 
@@ -39,7 +39,7 @@ extension Node {
         if isEnded || tree.isEnding {
             return drop(action, because: isEnded && !tree.isEnding ? .nodeEnded : .treeEnded, queuedAs: nil)
         }
-        // Remember the source now, because the action is applied later.
+        // Record the source now, because the action is applied later.
         let source = self.source(source)
         let event = tree.instrumentation?.actionQueued(self, action: action, source: source)
         tree.enqueue(

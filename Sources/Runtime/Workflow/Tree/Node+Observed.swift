@@ -1,5 +1,5 @@
-// A node's behavior while it is observed: the same as in `Node`, but everything is reported to the observers and
-// recorded with its cause. It is separate so that the short path stays short.
+// A node's behaviour while it is observed. It is the same as in `Node`, but everything is reported to the observers and
+// recorded with its cause. It is separate so that the path in `Node` stays short.
 
 import WorkbenchRules
 
@@ -37,8 +37,8 @@ extension Node {
         return render(because: comparison == .equal ? .requested : .propertiesChanged)
     }
 
-    /// Observers are told of every call of `workflowDidChange`; the log has an event only if the properties differ, and
-    /// another one if the state does.
+    /// Observers are told about every call of `workflowDidChange`. The log has an event only if the properties differ,
+    /// and another one if the state does.
     func tellPropertiesTaken(
         after previous: WorkflowType, comparison: Equality, _ stateBefore: WorkflowType.State, _ watch: Instrumentation
     ) {
@@ -81,7 +81,7 @@ extension Node {
         let result = workflow.render(state: state, context: RenderContext(site: .node(self, pass: pass)))
         endRender()
         rendering = result
-        // In reverse order, so that observers nest.
+        // The closures are called in reverse order, so that observers nest.
         for ending in endings.reversed() { ending(result) }
         watch.record(self, cause: watch.cause, .renderFinished(rendering: result))
         return result

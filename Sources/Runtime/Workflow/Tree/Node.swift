@@ -1,7 +1,7 @@
 // One node of a live tree: the workflow value (its properties), its state and its last rendering.
 //
 // Everything on the path of an action is `@inlinable`, so that the compiler specializes it for a user's workflow types
-// in the user's module: generic code that looks up its types at run time is several times slower.
+// in the user's module. Generic code that looks up its types at run time is several times slower.
 
 import WorkbenchRules
 
@@ -17,11 +17,11 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var rendering: WorkflowType.Rendering?
 
-    /// Handles outputs. Each render of the parent connects it again.
+    /// Handles outputs. Each render of the parent reconnects it.
     @usableFromInline
     @exclusivity(unchecked) var outputs = OutputHandler<WorkflowType.Output>()
 
-    /// How often in a row actions have changed the state.
+    /// The number of consecutive actions that have changed the state.
     @usableFromInline
     @exclusivity(unchecked) var streak = ChangeStreak()
 
@@ -29,7 +29,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     @usableFromInline
     @exclusivity(unchecked) var actionReceiver: AnyObject?
 
-    /// Makes a new node, with the state of the snapshot that the parent awaits, or with an initial state.
+    /// Makes a new node. Its state is that of the snapshot that the parent holds for it, or an initial state.
     @inlinable
     init(tree: Tree, workflow: WorkflowType, key: String, parent: TreeNode?, restored: NodeSnapshot? = nil) {
         let kind = tree.kind(of: WorkflowType.self)
@@ -126,7 +126,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
 // MARK: - Rendering
 
 extension Node {
-    /// Takes the properties from the parent, and returns the rendering: the last one if nothing changed.
+    /// Takes the properties from the parent, and returns the rendering, which is the last one if nothing changed.
     @inlinable
     func update(
         to newWorkflow: WorkflowType, outputs connect: OutputConnection<WorkflowType.Output>

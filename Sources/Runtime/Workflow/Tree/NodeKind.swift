@@ -1,12 +1,12 @@
-// Data that all nodes of one workflow type share, made once per tree.
+// The data that all nodes of one workflow type share. It is made once per tree.
 
 import WorkbenchRules
 
 #if TypeMetadata && os(Linux)
     import WorkbenchTypeMetadata
 
-    /// How values are compared: by the members of their types if these are known, otherwise by `==`. Nothing else in
-    /// this module depends on the difference.
+    /// Decides how values are compared: by the members of their types if these are known, otherwise with `==`. Nothing
+    /// else in this module depends on the difference.
     @usableFromInline
     package typealias ValueEquality = EqualityPlan
 #else
@@ -14,7 +14,7 @@ import WorkbenchRules
     package typealias ValueEquality = PortableEquality
 #endif
 
-/// Whether the members of types are known, so that values without their own `==` can be compared.
+/// Whether the members of types are known. If so, values without their own `==` can be compared.
 package var knowsMembersOfTypes: Bool {
     #if TypeMetadata && os(Linux)
         return true
@@ -30,12 +30,12 @@ package final class NodeKind {
     @usableFromInline
     let typeID: ObjectIdentifier
 
-    /// How two workflow values, and two states, are compared.
+    /// The comparisons for two workflow values, and for two states.
     package let properties: ValueEquality
     package let state: ValueEquality
 
-    /// The same comparisons without reference counting: they live as long as the process, and most of them compare a
-    /// single word.
+    /// The same comparisons without reference counting, which isn't needed because they live as long as the process.
+    /// Most of them compare only a single word, so counting would be noticeable.
     @usableFromInline
     let uncountedProperties: Unmanaged<ValueEquality>
     @usableFromInline
@@ -77,17 +77,17 @@ package final class NodeKind {
         }
     }
 
-    /// Whether properties, or states, that are equal may still differ in a part that a user's `==` ignores.
+    /// Whether equal properties, or equal states, may still differ in a part that a user's `==` ignores.
     @usableFromInline
     let equalPropertiesMayDiffer: Bool
     @usableFromInline
     let equalStatesMayDiffer: Bool
 
-    /// Whether a state may hold a list or a text of any length, which an action copies if another copy is kept.
+    /// Whether a state may contain a list or a string of any length. An action copies these if another copy is kept.
     @usableFromInline
     let stateMayBeLarge: Bool
 
-    /// Whether nodes of the type render nothing and have outputs, as nodes that represent workers do.
+    /// Whether nodes of the type render nothing and have outputs, like nodes that represent workers.
     package let mayBeWorker: Bool
 
     @inlinable

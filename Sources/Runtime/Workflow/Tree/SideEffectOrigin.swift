@@ -1,9 +1,9 @@
-// The side effect that an action comes from. A task carries it along, however late the action is sent, and whichever
+// The side effect from which an action comes. A task carries it along, however late the action is sent, and whichever
 // render made the sink. Timers, queues and detached tasks don't, so the origin of their actions is unknown.
 
 /// The side effect whose code is running.
 ///
-/// Unchecked, because the key is only read where the tree is, and never changed.
+/// This is unchecked, because the key is only read where the tree is, and never changed.
 @usableFromInline
 package struct SideEffectOrigin: @unchecked Sendable, Hashable {
     /// The number of the tree.
@@ -11,20 +11,20 @@ package struct SideEffectOrigin: @unchecked Sendable, Hashable {
     package let node: NodeID
     package let key: AnyHashable
 
-    /// Set while a side effect begins and while it ends, and in the tasks that it begins in the meantime.
+    /// The origin, which is set while a side effect starts or ends, and in the tasks that it starts in that time.
     @TaskLocal static var current: SideEffectOrigin?
 }
 
 extension TreeNode {
-    /// Runs code of a side effect of this node. Actions that the code sends, now or in a task, have that side effect as
-    /// their origin.
+    /// Runs code of a side effect of this node. Actions that the code sends, immediately or in a task, have that side
+    /// effect as their origin.
     final func run(_ code: () -> Void, asSideEffect key: AnyHashable) {
         tree.hasRunSideEffects = true
         SideEffectOrigin.$current.withValue(SideEffectOrigin(tree: tree.number, node: id, key: key), operation: code)
     }
 
-    /// The source of an action that this node gets through one of its sinks. A sink that a parent passed to another
-    /// node says nothing about the side effects of this one.
+    /// The source of an action that this node receives through one of its sinks. A side effect counts only if it
+    /// belongs to this node, because the node may have passed its sink to a child.
     final func source(_ source: ActionSource) -> ActionSource {
         guard source == .outside, tree.hasRunSideEffects, let origin = SideEffectOrigin.current, origin.node == id,
             origin.tree == tree.number

@@ -1,5 +1,5 @@
-// The path from a sink to its node. A sink does not hold its node itself: a sink that an app keeps from an old screen
-// must neither keep properties and state alive nor reach a node whose last render did not make it.
+// The path from a sink to its node. A sink doesn't hold its node directly: a sink that an app keeps from an old screen
+// must not keep properties and state alive, and it must not reach a node whose last render didn't make it.
 
 /// The purpose of a sink, for an inspector of the node.
 @usableFromInline
@@ -12,7 +12,7 @@ package enum SinkRole {
     case outputs
     /// `makeStateMutationSink()`.
     case stateMutations
-    /// Carries a worker's results.
+    /// A sink for a worker's results.
     case worker
 
     func isSame(as other: SinkRole) -> Bool {
@@ -24,17 +24,17 @@ package enum SinkRole {
     }
 }
 
-/// A sink that the last render of a node made. It dies as soon as a render does not make it, or the node ends.
+/// A sink that the last render of a node made. It becomes dead as soon as a render doesn't make it, or the node ends.
 @usableFromInline
 package final class SinkEntry {
     package let role: SinkRole
     package let actionType: Any.Type
 
-    /// Nil once the sink is dead.
+    /// The node; nil once the sink is dead.
     @usableFromInline
     @exclusivity(unchecked) private(set) var node: TreeNode?
 
-    /// The object that the app holds. It holds the entry in turn, until the sink is dead.
+    /// The object that the app holds. Until the sink is dead, the object and this entry hold each other.
     private(set) var storage: AnyObject?
 
     /// The last render that made the sink.
@@ -56,7 +56,7 @@ package final class SinkEntry {
         self.storage = storage
     }
 
-    /// Releases the node. From now on, everything sent is dropped.
+    /// Releases the node. From now on, everything sent to it is dropped.
     func die(leaving remains: NodeRemains) {
         node = nil
         storage = nil
@@ -69,11 +69,12 @@ extension SinkEntry {
     @inlinable
     func send<Action: WorkflowAction>(_ action: Action, from source: ActionSource) {
         guard let node else { return drop(action) }
-        // A sink is made only for actions of its node's workflow, and a checked cast would cost as much as the action.
+        // A checked cast isn't needed, because a sink is made only for actions of its node's workflow. It would cost as
+        // much as the action.
         unsafeDowncast(node, to: Node<Action.WorkflowType>.self).send(action, from: source, through: self)
     }
 
-    /// Reports that an action is not applied, because the sink is dead.
+    /// Reports that an action won't be applied, because the sink is dead.
     @usableFromInline
     func drop<Action: WorkflowAction>(_ action: Action) {
         drop(action, queuedAs: nil)
@@ -87,15 +88,15 @@ extension SinkEntry {
     /// Records that the worker of this sink has returned.
     func finishSideEffect(key: AnyHashable) { node?.finishSideEffect(key: key) }
 
-    /// Reports that a worker's action is not applied, because the worker has been replaced.
+    /// Reports that a worker's action won't be applied, because the worker has been replaced.
     func dropSuperseded<Action: WorkflowAction>(_ action: Action) {
         let remains = remains ?? node.map { NodeRemains(of: $0, reason: .superseded) }
         remains?.drop(action, because: .superseded, queuedAs: nil)
     }
 }
 
-/// The remains of a node for its dead sinks: enough to report the fate of an action, without the node's properties and
-/// state.
+/// The facts about a node that its dead sinks keep: enough to report what happens to an action, without the node's
+/// properties and state.
 final class NodeRemains {
     private let tree: Tree
     private let id: NodeID

@@ -1,9 +1,9 @@
-// A live tree and its clock: one action at a time, then one render, then the side effects that the render asked for.
-// Actions that arrive in between wait in a queue. The order of all events is defined in this file.
+// A live tree and its clock: one action at a time, then one render, then the side effects that the render requested.
+// Actions that arrive in the meantime wait in a queue. The order of all events is defined in this file.
 
 import Synchronization
 
-/// A tree's current activity. Anything sent while it isn't idle waits.
+/// A tree's current activity. Actions that are sent while it isn't idle have to wait.
 @usableFromInline
 package enum Phase: String, Sendable {
     case idle, applying, rendering, startingSideEffects, publishing, ended
@@ -14,37 +14,39 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var phase = Phase.idle
 
-    /// Counts the changes of the tree: every action that wasn't caused by another one, and every update of the root.
+    /// The number of changes to the tree. Every action that wasn't caused by another one and every update of the root
+    /// counts as one.
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var step = 0
 
-    /// How many actions were sent to dead sinks.
+    /// The number of actions sent to dead sinks.
     package internal(set) var droppedActions = 0
 
-    /// A number that no other tree of the process has.
+    /// A number that is unique among all trees of the process.
     let number = Tree.lastNumber.add(1, ordering: .relaxed).newValue
 
     private static let lastNumber = Atomic(0)
 
-    /// The actor that the tree belongs to; nil if it was made outside any actor.
+    /// The actor that the tree belongs to; nil if it was created outside any actor.
     package let isolation: (any Actor)?
 
     package let mode: RenderingMode
 
     private let rendersOncePerTurn: Bool
 
-    /// False in a copy, where side effects and workers are only recorded.
+    /// Whether side effects and workers run. In a copy, they are only recorded.
     package let runsSideEffects: Bool
 
-    /// Whether this render renders every node, changed or not.
+    /// Whether this render includes every node, changed or not.
     @usableFromInline
     @exclusivity(unchecked) var forcesRender: Bool
 
-    /// Whether this render restores a snapshot: the states are already right, and new properties must not update them.
+    /// Whether this render restores a snapshot. If so, the states are already right, and new properties must not update
+    /// them.
     @usableFromInline
     @exclusivity(unchecked) var isRestoring = false
 
-    /// While a tree begins from a snapshot: the nodes that have finished their work and don't begin it again.
+    /// While a tree starts from a snapshot, selects the nodes that have finished their work and don't start it again.
     @usableFromInline
     var rests: ((TreeNode) -> Bool)?
 
@@ -52,17 +54,18 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) var lender: Lender?
 
-    /// The snapshot being restored: which nodes share again once they are rendered.
+    /// The snapshot being restored. Once rendered, the nodes share it again.
     @exclusivity(unchecked) var restoredSnapshot: NodeSnapshot?
 
-    /// The observers of the tree; nil if there are none, so that an unobserved tree pays for only one comparison.
+    /// The observers of the tree; nil if there are none, so an unobserved tree pays only for one comparison.
     @usableFromInline
     @exclusivity(unchecked) var instrumentation: Instrumentation?
 
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var root: TreeNode?
 
-    /// Whether the step publishes the rendering even if nothing is rendered: a host reports each of its updates.
+    /// Whether the step publishes the rendering even if nothing is rendered, because a host reports each of its
+    /// updates.
     @exclusivity(unchecked) var publishesAnyway = false
     /// Renders the root and keeps its rendering for `publish`.
     @usableFromInline
@@ -72,7 +75,7 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) var publish: (_ rendered: Bool) -> Void = { _ in }
 
-    /// Whether a side effect has begun, so that actions may come from one.
+    /// Whether a side effect has started. If so, actions may come from one.
     @exclusivity(unchecked) var hasRunSideEffects = false
 
     let onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
@@ -101,7 +104,7 @@ package final class Tree {
         self.runsSideEffects = runsSideEffects
     }
 
-    /// Renders a tree whose root was just made. In a rehearsal, the actions that the render sends stay in the queue,
+    /// Renders a tree whose root was just created. In a rehearsal, the actions that the render sends stay in the queue,
     /// where they can be inspected.
     @usableFromInline
     func begin(root: TreeNode, isRehearsal: Bool) {
@@ -118,7 +121,7 @@ package final class Tree {
         becomeIdle()
     }
 
-    /// Ends the tree and every node in it, now or as soon as the tree is idle. Anything sent afterwards is dropped.
+    /// Ends the tree and every node in it, as soon as the tree is idle. Everything sent afterwards is dropped.
     package func end() {
         guard phase != .ended else { return }
         guard phase == .idle else {
@@ -161,11 +164,11 @@ extension Tree {
         step += 1
     }
 
-    /// Ends a step after its actions were applied, and runs all steps that wait.
+    /// Ends a step after its actions have been applied, and runs all waiting steps.
     @usableFromInline
     func finishStep() {
-        // The consequences of a side effect's action don't belong to the side effect, because observers may begin their
-        // own tasks.
+        // The consequences of a side effect's action aren't attributed to the side effect, because observers may start
+        // their own tasks.
         guard hasRunSideEffects, SideEffectOrigin.current != nil else { return settleAll() }
         SideEffectOrigin.$current.withValue(nil, operation: settleAll)
     }
@@ -176,8 +179,8 @@ extension Tree {
         becomeIdle()
     }
 
-    /// Changes the tree in a separate step, now or as soon as the running step is done. Returns nil if the tree has
-    /// ended.
+    /// Changes the tree in a separate step, immediately or as soon as the running step is done. Returns nil if the tree
+    /// has ended.
     @usableFromInline
     @discardableResult
     package func takeStep(_ change: @escaping () -> Void) -> ActionFate? {
@@ -247,8 +250,8 @@ extension Tree {
         }
     }
 
-    /// Whether the next waiting action would reach its node just as after a render, because nothing above that node has
-    /// changed. In an observed tree, each step has its own render, so that no event is missing.
+    /// Whether the next waiting action can be applied without a render in between, because nothing above its node has
+    /// changed. In an observed tree, each step has its own render, so no event is missing.
     private var nextActionSharesRender: Bool {
         guard rendersOncePerTurn, instrumentation == nil, queueHead < queue.count, let node = queue[queueHead].node
         else { return false }
@@ -272,8 +275,8 @@ extension Tree {
 // MARK: - What waits until the whole tree is rendered
 
 extension Tree {
-    /// Ends everything that the render no longer asked for, in the order in which it was found missing: children before
-    /// parents. This runs the user's code, so it must not happen during a render.
+    /// Ends everything that the render no longer requested, in the order in which it was found to be missing: children
+    /// before parents. This runs the user's code, so it must not happen during a render.
     private func endWhatIsNotRendered() {
         guard !ending.isEmpty else { return }
         let outerCause = instrumentation?.cause
@@ -291,7 +294,7 @@ extension Tree {
         instrumentation?.cause = outerCause
     }
 
-    /// Begins the side effects that the render asked for, in that order.
+    /// Starts the side effects that the render requested, in that order.
     private func startSideEffects() {
         guard !starting.isEmpty else { return }
         phase = .startingSideEffects
@@ -317,16 +320,16 @@ extension Tree {
     }
 }
 
-/// An action that waits for its turn; the closures know its types.
+/// An action that waits for its turn. The types are known only in the closures.
 struct PendingAction {
-    /// Nil if it is a change of the whole tree instead of an action.
+    /// The action's node; nil for a change of the whole tree.
     let node: TreeNode?
     let run: () -> Void
     /// Reports that the action will never run.
     let drop: () -> Void
 }
 
-/// Something that ends as soon as the tree has been rendered.
+/// A node or side effect that ends as soon as the tree has been rendered.
 struct Ending {
     enum What {
         case node(TreeNode)
@@ -334,7 +337,7 @@ struct Ending {
     }
 
     let what: What
-    /// The render that no longer asked for it.
+    /// The render that no longer requested it.
     let cause: Event.ID?
 }
 

@@ -1,5 +1,5 @@
-// The child that a render asks for: under one parent, a child is identified by its type and its key. Most renders ask
-// for the same children in the same order as the previous one, and need no search.
+// Finds the child that a render requests. Under one parent, a child is identified by type and key. Most renders request
+// the same children in the same order as the previous one, and need no search.
 
 /// Identifies a child under its parent.
 package struct ChildIdentity: Hashable {
@@ -18,8 +18,8 @@ extension TreeNode {
         _ workflow: Child, key: String, outputs connect: OutputConnection<Child.Output>
     ) -> Child.Rendering {
         if claimed < children.count, children[claimed].isChild(type: ObjectIdentifier(Child.self), key: key) {
-            // The kind proves the type of the `Node`. A checked cast would be a tenth of the work for an unchanged
-            // child.
+            // The kind proves the type of the `Node`. A checked cast would take a tenth of the time that an unchanged
+            // child needs.
             let child = unsafeDowncast(children[claimed], to: Node<Child>.self)
             claimed += 1
             return child.update(to: workflow, outputs: connect)
@@ -30,15 +30,15 @@ extension TreeNode {
         let child = Node(tree: tree, workflow: workflow, key: key, parent: self)
         connect(&child.outputs)
         insertClaimed(child)
-        // In a copy, it may have borrowed one.
+        // In a copy, the child may have borrowed its rendering.
         return child.rendering ?? child.render(because: .new)
     }
 
-    /// Finds an existing child that this render has not asked for yet, and moves it to the front. A second request for
+    /// Finds an existing child that this render hasn't requested yet, and moves it to the front. A second request for
     /// the same child crashes the program, because there is no right answer to it.
     @usableFromInline
     final func claimChild(type: ObjectIdentifier, key: String) -> TreeNode? {
-        // Once there is an index, it is as fast as looking nearby.
+        // Once there is an index, using it is as fast as looking nearby.
         let nearby = hasIndex ? claimed : min(children.count, claimed + 4)
         for position in claimed..<nearby where children[position].isChild(type: type, key: key) {
             return claim(at: position)
@@ -58,7 +58,7 @@ extension TreeNode {
         return claim(at: child.slot)
     }
 
-    /// Inserts a new child after those that this render has asked for.
+    /// Inserts a new child after those that this render has requested.
     @usableFromInline
     final func insertClaimed(_ child: TreeNode) {
         child.slot = children.count
@@ -100,8 +100,8 @@ extension TreeNode {
     @usableFromInline
     final func dropIndex() { index = nil }
 
-    /// Releases the children that the render did not ask for. They end when the tree has been rendered, in the order in
-    /// which they were made.
+    /// Releases the children that the render didn't request. They end when the tree has been rendered, in the order in
+    /// which they were created.
     @usableFromInline
     final func endUnclaimedChildren() {
         let unclaimed = children[claimed...].sorted { $0.id < $1.id }

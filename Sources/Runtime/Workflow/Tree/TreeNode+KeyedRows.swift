@@ -1,12 +1,12 @@
-// A node's data about its keyed rows: the lists of the last render, and the children that must be rendered, so that
-// callers needn't look at all of them.
+// A node's data about its keyed rows: the lists in the last render, and the children that must be rendered, so callers
+// needn't look at all of them.
 
 @usableFromInline
 final class KeyedRowLists {
     /// A `KeyedRows` for each list, in the order of the calls.
     fileprivate var lists: ContiguousArray<AnyObject> = []
 
-    /// How many of the lists the running render has asked for.
+    /// The number of lists that the running render has requested.
     fileprivate var claimed = 0
 
     /// The children that were marked since the last render.
@@ -14,7 +14,7 @@ final class KeyedRowLists {
 }
 
 extension TreeNode {
-    /// The next list of this render, if it is of this type.
+    /// The next list of this render, if it has this type.
     @usableFromInline
     final func claimKeyedRows(_ type: AnyClass) -> AnyObject? {
         guard let lists = keyedRowLists, lists.claimed < lists.lists.count else { return nil }
@@ -36,7 +36,7 @@ extension TreeNode {
         lists.claimed += 1
     }
 
-    /// Forgets the lists that the render did not ask for.
+    /// Forgets the lists that the render didn't request.
     @usableFromInline
     final func endKeyedRows() {
         guard let lists = keyedRowLists else { return }
@@ -53,14 +53,14 @@ extension TreeNode {
     @usableFromInline
     final func noteStale(_ child: TreeNode) { keyedRowLists?.stale.append(child) }
 
-    /// The children that must be rendered, counted from a slot.
+    /// The children that must be rendered, as positions relative to a slot.
     @usableFromInline
     final func staleChildren(from start: Int, count: Int) -> [Int] {
         guard let stale = keyedRowLists?.stale, !stale.isEmpty else { return [] }
         return stale.map { $0.slot - start }.filter { $0 >= 0 && $0 < count }.sorted()
     }
 
-    /// Keeps a child that need not be rendered. False if it must be.
+    /// Keeps a child that needn't be rendered. Returns false if it must be rendered.
     @usableFromInline
     final func reclaim(_ child: TreeNode) -> Bool {
         if child.slot < claimed { refuseDuplicate(child) }
@@ -69,8 +69,8 @@ extension TreeNode {
         return true
     }
 
-    /// Renders the child of an unchanged row. If its properties have changed, the closure read data outside the row:
-    /// unobserved, the child would have kept its old properties.
+    /// Renders the child of an unchanged row. If its properties have changed, the closure read data outside the row;
+    /// without observers, the child would have kept its old properties.
     @usableFromInline
     final func checkingReuse<Rendering>(_ render: () -> Rendering) -> Rendering {
         guard tree.instrumentation != nil, claimed < children.count else { return render() }

@@ -1,11 +1,11 @@
-// Side effects of one node: begun after the whole tree is rendered, ended once, in a fixed order.
+// The side effects of one node. They start after the whole tree has been rendered; each ends once, in a fixed order.
 
-/// A side effect that a node has asked for.
+/// A side effect that a node has requested.
 package struct SideEffect {
     package let key: AnyHashable
     /// Nil if the request is only recorded, because side effects are off or the work is finished.
     package let lifetime: Lifetime?
-    /// Whether it has reported that its work is finished.
+    /// Whether the side effect has reported that its work is finished.
     package internal(set) var isFinished = false
     var requestedInPass: UInt32
 
@@ -37,8 +37,8 @@ extension TreeNode {
         )
     }
 
-    /// Whether the node is made again with finished work, so that its requests during the restoration are only
-    /// recorded.
+    /// Whether the node is being recreated with its work already finished. If so, its requests during the restoration
+    /// are only recorded.
     private var isResting: Bool {
         guard tree.isRestoring, let rests = tree.rests else { return false }
         return rests(self)
@@ -47,7 +47,7 @@ extension TreeNode {
     @usableFromInline
     final var hasSideEffects: Bool { !sideEffects.isEmpty }
 
-    /// Ends the side effects that the render did not ask for, in the order in which they began.
+    /// Ends the side effects that the render didn't request, in the order in which they started.
     @usableFromInline
     final func endUnrequestedSideEffects() {
         let ending = sideEffects.filter { $0.requestedInPass != renderPass }
@@ -75,12 +75,12 @@ extension TreeNode {
     }
 }
 
-/// A side effect that begins as soon as the tree has been rendered.
+/// A side effect that starts as soon as the tree has been rendered.
 struct StartingSideEffect {
     let node: TreeNode
     let key: AnyHashable
     let lifetime: Lifetime
     let action: (Lifetime) -> Void
-    /// The render that asked for it.
+    /// The render that requested it.
     let cause: Event.ID?
 }

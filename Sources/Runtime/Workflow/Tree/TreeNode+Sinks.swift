@@ -1,4 +1,4 @@
-// The sinks of one node. A sink is made once and stays the same object for as long as every render makes it.
+// The sinks of one node. A sink is created once, and stays the same instance for as long as every render makes it.
 
 extension TreeNode {
     /// The sinks that the last render made, in the order in which they were first made.
@@ -17,7 +17,7 @@ extension TreeNode {
         return nil
     }
 
-    /// Makes the entry of a sink that no earlier render made.
+    /// Makes the entry for a sink that no earlier render made.
     @usableFromInline
     final func insertSink(_ actionType: Any.Type, role: SinkRole) -> SinkEntry {
         let entry = SinkEntry(node: self, role: role, actionType: actionType)
@@ -31,7 +31,7 @@ extension TreeNode {
         sinks.first { $0.actionType == actionType && $0.role.isSame(as: .worker) }
     }
 
-    /// Ends the sinks that the render did not make.
+    /// Ends the sinks that the render didn't make.
     @usableFromInline
     final func endUnmadeSinks() {
         let remains = NodeRemains(of: self, reason: .sinkNotRendered)

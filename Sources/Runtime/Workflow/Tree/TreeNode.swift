@@ -1,4 +1,4 @@
-// The part of a node that does not depend on its workflow's type: identity, children, sinks, side effects, and whether
+// The part of a node that doesn't depend on its workflow's type: identity, children, sinks, side effects, and whether
 // it has to be rendered. `Node` adds properties, state and rendering.
 
 /// Identifies a node within its tree, for as long as the tree lives. Numbers are never reused.
@@ -18,8 +18,8 @@ package struct NodeID: Hashable, Sendable, Comparable, CustomStringConvertible {
     package var description: String { "#\(number)" }
 }
 
-/// One life of a node, from its beginning to its end. A node that is restored from a snapshot keeps the life that it had there; a
-/// node that a parent renders again has a new one, even under the same key.
+/// One life of a node, from its start to its end. A node that is restored from a snapshot keeps the life that it had
+/// there; a node that ended and is rendered again by its parent has a new one, even with the same key.
 package struct NodeLife: Hashable, Sendable {
     fileprivate let tree: Int
     fileprivate let node: Int
@@ -42,13 +42,14 @@ package class TreeNode {
     @usableFromInline
     package final let id: NodeID
 
-    /// The life of the node, which it has in every tree and at every moment to which it is restored.
+    /// The node's life, which is the same in every tree and at every moment to which the node is restored.
     package internal(set) final var life: NodeLife
 
     @usableFromInline
     package final let key: String
 
-    /// Set until the node ends. Parent and child retain each other; ending the tree releases both.
+    /// The parent, until the node ends; nil for the root. Parent and child retain each other; ending the tree releases
+    /// both.
     @usableFromInline
     @exclusivity(unchecked) package internal(set) final var parent: TreeNode?
 
@@ -56,32 +57,35 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) final var children: ContiguousArray<TreeNode> = []
 
-    /// How many of `children` the running render has asked for: they come first, in that order.
+    /// The number of `children` that the running render has requested. They come first, in the order of the requests.
     @usableFromInline
     @exclusivity(unchecked) final var claimed = 0
 
-    /// The children by identity. Made only while a render with many children asks for them in a different order.
+    /// The children by identity. This is made only while a render with many children requests them in a different
+    /// order.
     @exclusivity(unchecked) final var index: ChildIndex?
 
     /// The node's index among its parent's children.
     @exclusivity(unchecked) package internal(set) final var slot = 0
 
-    /// Odd while the node renders. A context remembers the number of its render and is rejected in any other.
+    /// A number that is odd while the node renders. A context stores the number of its render and is rejected in all
+    /// other renders.
     @usableFromInline
     @exclusivity(unchecked) final var renderPass: UInt32 = 0
 
-    /// The state changed since the last render.
+    /// Whether the state has changed since the last render.
     @usableFromInline
     @exclusivity(unchecked) final var needsRender = true
 
-    /// A descendant has to be rendered, and therefore this node, whose rendering contains theirs.
+    /// Whether a descendant has to be rendered. If so, this node has to be rendered as well, because its rendering
+    /// contains the descendant's.
     @usableFromInline
     @exclusivity(unchecked) final var descendantNeedsRender = false
 
     @usableFromInline
     @exclusivity(unchecked) package internal(set) final var isEnded = false
 
-    /// Whether the current render asks for its children in a different order from the last one.
+    /// Whether the current render requests the children in a different order than the last one.
     @usableFromInline
     @exclusivity(unchecked) final var hasMovedChildren = false
 
@@ -92,20 +96,20 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) final var sinks: ContiguousArray<SinkEntry> = []
 
-    /// How many of `sinks` the running render has made.
+    /// The number of `sinks` that the running render has made.
     @usableFromInline
     @exclusivity(unchecked) final var madeSinks = 0
 
     @exclusivity(unchecked) package internal(set) final var sideEffects: ContiguousArray<SideEffect> = []
 
-    /// The last snapshot of this node and everything below, until something in it changes.
+    /// The last snapshot of this node and everything below it; nil once anything in it has changed.
     @usableFromInline
     @exclusivity(unchecked) final var snapshot: NodeSnapshot?
 
     /// The session under which observers know this node; nil while there are no observers.
     final var session: WorkflowSession.Box?
 
-    /// While a snapshot is being restored: the children that have to be made again, with their states.
+    /// The children that have to be recreated while a snapshot is being restored, with their states.
     final var awaitedChildren: [ChildIdentity: NodeSnapshot]?
 
     @usableFromInline
@@ -153,7 +157,7 @@ extension TreeNode {
     @inlinable
     final var hasKeyedRows: Bool { keyedRowLists != nil }
 
-    /// Records that the state changed, so that this node and every ancestor will be rendered.
+    /// Records that the state has changed, so this node and every ancestor will be rendered.
     @inlinable
     final func markNeedsRender() {
         guard !needsRender else { return }
@@ -218,9 +222,9 @@ extension TreeNode {
 // MARK: - Ending
 
 extension TreeNode {
-    /// Ends this node and everything below, once: first the children, in the order in which they were made, each with
-    /// everything below it; then this node's side effects, in the order in which they began; then the node itself.
-    /// Observers are told about the node before its children.
+    /// Ends this node and everything below it, only once: first the children, in the order in which they were created,
+    /// each with everything below it; then this node's side effects, in the order in which they started; then the node
+    /// itself. Observers are told about the node before its children.
     final func end() {
         guard !isEnded else { return }
         isEnded = true

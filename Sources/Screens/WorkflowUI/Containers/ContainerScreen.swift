@@ -1,12 +1,12 @@
-// A container's information for the workbench: its screens, their bars, an alert.
+// A container's description of itself for the workbench: its screens, their bars, an alert.
 
 /// A container that describes its contents.
 package protocol ContainerScreen: ScreenContaining {
-    /// The facts about what the container shows.
+    /// A description of the container's contents.
     var contents: ContainerContents { get }
 }
 
-/// A container that shows the one screen inside.
+/// A container that shows exactly one screen.
 package protocol WrapperScreen: ContainerScreen {
     /// The screen inside, which may be a wrapper as well.
     var inside: any Screen { get }
@@ -18,7 +18,7 @@ extension WrapperScreen {
     }
 }
 
-/// Something that represents one screen in a container but isn't a screen itself: an item of a back stack.
+/// A part of a container that represents one screen but isn't a screen itself, such as an item of a back stack.
 package protocol ContainerPart {
     /// The screen, and its role in the container.
     var containedScreen: ContainedScreen { get }
@@ -28,13 +28,13 @@ package protocol ContainerPart {
 package struct ContainerContents {
     /// The kind of container.
     package enum Kind: Hashable, Sendable {
-        /// It shows the one screen inside as if the container were not there.
+        /// A wrapper, which shows the one screen inside as if the wrapper weren't there.
         case wrapper
-        /// Its screens lie on top of each other: only the last one is shown.
+        /// A back stack. Only its last screen is shown.
         case backStack
-        /// Modals lie over a base.
+        /// A base that modals may cover.
         case modals
-        /// An alert may lie over a base.
+        /// A base that an alert may cover.
         case alert
         /// Two screens side by side; the leading one has this share of the width.
         case split(ratio: Double)
@@ -45,7 +45,7 @@ package struct ContainerContents {
     /// The kind of container.
     package let kind: Kind
 
-    /// The screens inside: the oldest, or the lowest, first.
+    /// The screens inside, the oldest or lowest first.
     package let parts: [ContainedScreen]
 
     /// The alert that lies over everything.
@@ -57,7 +57,7 @@ package struct ContainerContents {
         self.alert = alert
     }
 
-    /// The contents of any screen that contains others; nil if it contains none. Wrappers on the way are skipped.
+    /// The contents of any screen that contains others; nil if it contains none. Wrappers in between are skipped.
     package init?(of screen: any Screen) {
         switch screen.innermost {
         case let container as any ContainerScreen:
@@ -77,13 +77,13 @@ package struct ContainerContents {
         }
     }
 
-    /// The screen that names the container.
+    /// The screen that gives the container its name.
     fileprivate var top: ContainedScreen? {
         if case .split = kind { parts.first } else { parts.last }
     }
 
-    /// The buttons that the container itself offers now: those of the alert, or else those of the bars of the active
-    /// screens.
+    /// The buttons that the container itself currently offers: those of the alert or, without an alert, those in the
+    /// bars of the active screens.
     package var buttons: [TerminalButton] {
         alert?.actions ?? active.flatMap { $0.bar?.buttons ?? [] }
     }
@@ -112,10 +112,10 @@ package struct ContainedScreen {
     /// The role of the screen in its container.
     package let role: Role
 
-    /// Distinguishes it from others of its type in the same container.
+    /// Distinguishes the screen from others of its type in the same container.
     package let key: AnyHashable?
 
-    /// Its bar; nil if there is none or it is hidden.
+    /// The screen's bar; nil if there is none, or it is hidden.
     package let bar: TerminalBar?
 
     /// The screen, without the wrappers around it.
@@ -128,8 +128,8 @@ package struct ContainedScreen {
         self.screen = screen.innermost
     }
 
-    /// Its name in a trail or over a panel: the title of its bar; otherwise, for a container, the name of its top
-    /// screen; otherwise its type in words.
+    /// The screen's name in a trail or over a panel: the title of its bar; without a title, the name of its top screen
+    /// if it is a container, or its type in words.
     package var name: String {
         if let title = bar?.title, !title.isEmpty { return title }
         guard let contents = ContainerContents(of: screen), let top = contents.top else {
@@ -140,15 +140,15 @@ package struct ContainedScreen {
 }
 
 extension Screen {
-    /// The screen inside all wrappers: its type decides which controller shows it.
+    /// The screen inside all wrappers, whose type decides which controller shows it.
     package var innermost: any Screen {
         var found: any Screen = self
         while let wrapper = found as? any WrapperScreen { found = wrapper.inside }
         return found
     }
 
-    /// The name of the screen's type without module, generic arguments and the suffix `Screen`; `Settings` for the type
-    /// `Settings.Screen`.
+    /// The name of the screen's type without its module, generic arguments and the suffix `Screen`; for the type
+    /// `Settings.Screen`, it is `Settings`.
     package var shortTypeName: String {
         let full = String(describing: type(of: self))
         let name = full.prefix { $0 != "<" }
@@ -183,7 +183,7 @@ extension String {
         var characters = self[...]
         while !characters.isEmpty {
             let capitals = characters.prefix(while: \.isUppercase)
-            // The last of several capitals begins the next word, unless it is the last letter.
+            // In a run of capitals, the last one starts the next word, unless it is the last letter.
             let isCapitals = capitals.count > 1
             let head =
                 isCapitals && capitals.endIndex != characters.endIndex ? capitals.dropLast() : capitals

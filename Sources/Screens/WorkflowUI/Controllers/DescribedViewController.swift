@@ -1,9 +1,9 @@
-// A controller that shows any description: it keeps its child controller while that can be updated, and replaces it
-// otherwise.
+// A controller that shows any description. It keeps its child controller as long as the child can be updated, and
+// replaces it otherwise.
 
 import ViewEnvironment
 
-/// Shows the last description it was given.
+/// Shows the last description that it was given.
 public final class DescribedViewController: ViewController {
     /// The controller that shows the last description.
     public private(set) var currentViewController: ViewController
@@ -22,7 +22,7 @@ public final class DescribedViewController: ViewController {
         self.init(description: screen.viewControllerDescription(environment: environment))
     }
 
-    /// Shows another description: with the same controller if the description can update it, otherwise with a new one.
+    /// Shows another description. The same controller is used if the description can update it; otherwise, a new one.
     public func update(description: ViewControllerDescription) {
         guard order.request(description) else { return }
         while let next = order.next(at: Self.self) {

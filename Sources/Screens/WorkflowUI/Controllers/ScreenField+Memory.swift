@@ -1,16 +1,16 @@
-// Reads the stored fields of a screen by name. It reads memory, because a `Mirror` crashes on some fields, calls the
-// screen's code, and returns closures that must not be called.
+// Reads the stored fields of a screen by name. It reads them from memory, because a `Mirror` crashes on some fields,
+// calls the screen's code, and returns closures that must not be called.
 
 #if TypeMetadata && os(Linux)
     import WorkbenchReflection
     import WorkbenchValueTree
 
     extension ScreenField {
-        /// The stored fields of a screen in the order of their declaration, those of its superclass first.
+        /// The stored fields of a screen in declaration order. The superclass's fields come first.
         ///
         /// For an enum, the first field is the case, and the others are its associated values.
         static func fields(of screen: any Screen) -> [ScreenField] {
-            // More than this isn't readable on one screen, and a screen is read each time it is shown.
+            // More wouldn't be readable on one screen, and a screen is read each time it is shown.
             let limits = ReadLimits(depth: 8, breadth: 200, text: 2_000, nodes: 5_000)
             let declared = TypeDescription(of: type(of: screen))
             switch ValueReader.read(screen, limits: limits) {
@@ -52,7 +52,8 @@
                 }
                 return .callback(TerminalCallback(name: name, parameters: parameters.joined(separator: ", ")))
             }
-            // The compiler stores an optional `Int.Type` in less space than its type says, so its value can't be read.
+            // The compiler stores an optional `Int.Type` in less space than its type suggests, so its value can't be
+            // read.
             if let type, type is any OptionalType.Type, TypeDescription(of: unwrapped(type)).kind == .metatype {
                 return .value(name: name, lines: ["‹\(TypeDescription(of: type).name)›"])
             }

@@ -1,10 +1,10 @@
-// Reads the stored fields of a screen through a `Mirror`, if the layout of values in memory is unknown.
+// Reads the stored fields of a screen with a `Mirror`, for when the memory layout of values is unknown.
 
 #if !(TypeMetadata && os(Linux))
     import WorkbenchValueTree
 
     extension ScreenField {
-        /// The fields of a screen in the order of their declaration, those of its superclass first.
+        /// The fields of a screen in declaration order. The superclass's fields come first.
         ///
         /// For an enum, the first field is the case, and the others are its associated values.
         static func fields(of screen: any Screen) -> [ScreenField] {
@@ -28,7 +28,7 @@
         private static func fields(_ children: [Mirror.Child]) -> [ScreenField] {
             let names = Set(children.compactMap(\.label))
             return children.enumerated().map { index, child in
-                // An unlabelled element of a tuple is called `.0`.
+                // Unlabelled elements of a tuple have labels such as `.0`.
                 let label = child.label.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? String(index)
                 let written = FieldName(label, others: names)
                 if written.isLazy, Mirror(reflecting: child.value).children.isEmpty {
@@ -43,7 +43,7 @@
                 return .callback(
                     TerminalCallback(name: name, parameters: function.parameters.joined(separator: ", ")))
             }
-            // More than this isn't readable on one screen, and a screen is read each time it is shown.
+            // More wouldn't be readable on one screen, and a screen is read each time it is shown.
             let tree = MirrorReader.read(value, depth: 8, breadth: 200, text: 2_000, nodes: 5_000)
             return .value(name: name, lines: FieldText.lines(of: tree))
         }

@@ -10,7 +10,7 @@ enum ScreenField: Hashable {
     case callback(TerminalCallback)
 }
 
-/// The name of a stored field, as written by its author.
+/// The name of a stored field as its author wrote it.
 struct FieldName {
     let text: String
     let isLazy: Bool
@@ -25,20 +25,21 @@ struct FieldName {
     }
 }
 
-/// How the value of a field is written.
+/// The string form of a field's value.
 enum FieldText {
-    /// The maximum width of a value within a value, enough to recognize it. A string by itself is shown in full.
+    /// The maximum width of a value inside another value, which is enough to recognize it. A string by itself is shown
+    /// in full.
     private static let columns = 400
 
     private static var options: PrintOptions {
         var options = PrintOptions()
-        // Addresses would differ in each run.
+        // Addresses aren't shown, because they would differ in each run.
         options.identities = .hidden
         options.hasBareTypes = true
         return options
     }
 
-    /// One line, or one for each element of a list.
+    /// The value on one line or, for a list, each element on a line.
     static func lines(of value: Value) -> [String] {
         guard case .list(let list) = value.withoutOptionals, list.elements.count > 1 else { return [text(of: value)] }
         return list.elements.map(text) + (list.omitted > 0 ? ["… \(list.omitted) more"] : [])
@@ -56,7 +57,7 @@ extension Value {
     }
 }
 
-/// The type inside any number of optionals: an optional closure counts as a closure.
+/// The type inside any number of optionals, because an optional closure counts as a closure.
 func unwrapped(_ type: Any.Type) -> Any.Type {
     var type = type
     while let optional = type as? any OptionalType.Type { type = optional.wrapped }

@@ -1,4 +1,4 @@
-// The view controller of one type of screen: made with the first screen, updated with every later one.
+// The view controller for one type of screen. It is made with the first screen, and updated with every later one.
 
 import ViewEnvironment
 
@@ -7,15 +7,16 @@ import ViewEnvironment
 /// Subclass it, make the view from `screen` in `makeView()`, and name the subclass in the screen's
 /// `viewControllerDescription(environment:)`: `MyViewController.description(for: self, environment: environment)`.
 ///
-/// Leave controllers and workflows nonisolated: a tree and its controllers belong to the actor on which they are made,
-/// so this class isn't isolated to any. In a package whose code is isolated to the main actor by default
-/// (`.defaultIsolation(MainActor.self)`) say so in each declaration: `nonisolated final class MyViewController:
-/// ScreenViewController<MyScreen>`, `nonisolated struct MyScreen: Screen`, `nonisolated struct MyWorkflow: Workflow`.
+/// Leave controllers and workflows nonisolated: a tree and its controllers belong to the actor on which they are
+/// created, so this class isn't isolated to a particular one. If your package's code is isolated to the main actor by
+/// default (`.defaultIsolation(MainActor.self)`), write `nonisolated` in each declaration: `nonisolated final class
+/// MyViewController: ScreenViewController<MyScreen>`, `nonisolated struct MyScreen: Screen`, `nonisolated struct
+/// MyWorkflow: Workflow`.
 open class ScreenViewController<ScreenType: Screen>: ViewController {
     /// The screen that is shown.
     public private(set) final var screen: ScreenType
 
-    /// The environment in which it is shown.
+    /// The environment in which the screen is shown.
     public private(set) final var environment: ViewEnvironment
 
     private var order = ShowOrder<(screen: ScreenType, environment: ViewEnvironment)>()
@@ -45,10 +46,10 @@ open class ScreenViewController<ScreenType: Screen>: ViewController {
         }
     }
 
-    /// Called after `screen` and `environment` got their new values.
+    /// Called after `screen` and `environment` have been set to new values.
     open func screenDidChange(from previousScreen: ScreenType, previousEnvironment: ViewEnvironment) {}
 
-    /// Describes a controller of this class that shows a screen.
+    /// Makes a description of a controller of this class that shows a screen.
     public final class func description(
         for screen: ScreenType, environment: ViewEnvironment, performInitialUpdate: Bool = false
     ) -> ViewControllerDescription {

@@ -1,18 +1,19 @@
-// Shows one subject after another in the same place. Showing one runs code that may ask for another to be shown there.
-// That request waits for the first; otherwise the older one would finish last and stay.
+// Shows one subject after another in the same place. Showing a subject runs code, which may request that another be
+// shown there. That request has to wait for the first to finish; otherwise, the older subject would finish last and
+// stay.
 
-/// The subject that waits to be shown in a place.
+/// The subject that is waiting to be shown in a place.
 struct ShowOrder<Subject> {
-    /// The maximum number of requests in a row, each made while showing the previous one. If there are more, they will
-    /// never end.
+    /// The maximum number of consecutive requests, each made while showing the previous one. If there are more, they
+    /// will probably never end.
     private static var most: Int { 1_000 }
 
     private var waiting: Subject?
     private var isShowing = false
     private var count = 0
 
-    /// Takes a subject to show, in place of one that is already waiting. If the answer is true, the caller must show
-    /// everything that `next(at:)` returns; if false, a caller further up the stack does.
+    /// Takes a subject to show, and drops any that is already waiting. If the result is true, the caller must show
+    /// everything that `next(at:)` returns; if it is false, a caller further up the stack does so.
     mutating func request(_ subject: Subject) -> Bool {
         waiting = subject
         guard !isShowing else { return false }

@@ -1,4 +1,5 @@
-// A controller is kept as long as the key and the type of the screen stay the same, and the description can update it.
+// A controller is kept for as long as the key and the type of the screen stay the same, and the description can update
+// it.
 
 import ViewEnvironment
 
@@ -15,9 +16,9 @@ package struct ShownScreen {
         screenType = screen.innermostType
     }
 
-    /// Shows another screen: with the same controller if the screen has the same type, otherwise with a new one.
+    /// Shows another screen. The same controller is used if the screen has the same type; otherwise, a new one.
     ///
-    /// It returns a copy instead of mutating, because a controller may look at its siblings while it is updated.
+    /// The result is a copy, because a controller may look at its siblings while it is being updated.
     package func updated(to screen: any Screen, environment: ViewEnvironment) -> ShownScreen {
         let description = screen.viewControllerDescription(environment: environment)
         guard screenType == screen.innermostType, description.canUpdate(viewController: controller) else {
@@ -40,7 +41,7 @@ package struct KeyedScreens {
         let screenType: ObjectIdentifier
     }
 
-    /// Two screens in one container that cannot be distinguished.
+    /// Two screens in one container that can't be distinguished.
     package struct Duplicate {
         package let key: AnyHashable?
         package let screen: any Screen
@@ -53,7 +54,7 @@ package struct KeyedScreens {
 
     package init() {}
 
-    /// The first screen with the key and the type of an earlier one.
+    /// The first screen that has the same key and type as an earlier one.
     package static func duplicate(in screens: [(key: AnyHashable?, screen: any Screen)]) -> Duplicate? {
         var seen: Set<Identity> = []
         for (key, screen) in screens
@@ -63,8 +64,8 @@ package struct KeyedScreens {
         return nil
     }
 
-    /// Shows other screens. One with the same key and type keeps its controller; controllers of missing screens are
-    /// dropped.
+    /// Shows other screens. A screen with the same key and type as before keeps its controller; controllers of missing
+    /// screens are dropped.
     package func updated(
         to screens: [(key: AnyHashable?, screen: any Screen)], environment: ViewEnvironment
     ) -> KeyedScreens {

@@ -1,16 +1,16 @@
-// Lives as long as something is shown. Its view is a value, made on demand.
+// A controller lives for as long as its content is shown. Its view is a value, made on demand.
 
-/// Shows something, and owns the controllers of everything shown inside.
+/// Shows content, and owns the controllers of everything shown inside it.
 open class ViewController {
     private var content = TerminalView()
 
     /// The controllers of everything shown inside, the oldest or lowest first.
     public private(set) final var children: [ViewController] = []
 
-    /// The controller that shows this one inside itself.
+    /// The controller that contains this one.
     public private(set) final weak var parent: ViewController?
 
-    /// Whether the view has been requested yet.
+    /// Whether the view has been requested.
     public private(set) final var isViewLoaded = false
 
     /// Whether the view was visible at the last access.
@@ -22,10 +22,10 @@ open class ViewController {
 
     /// The current view. The first access calls `viewDidLoad()`, here and in the visible children.
     ///
-    /// Assign a view to it, or override `makeView()`.
+    /// Assign a view to this property, or override `makeView()`.
     public final var view: TerminalView {
         get {
-            // All views are loaded before any is made, because an action sent while one loads may change the others.
+            // All views are loaded before any is made, because an action sent during loading may change the others.
             while loadVisibleViews() {}
             noteSeen()
             return makeView()
@@ -36,7 +36,7 @@ open class ViewController {
         }
     }
 
-    /// Calls `viewDidLoad()` if the view has not been requested yet.
+    /// Calls `viewDidLoad()` if the view hasn't been requested yet.
     public final func loadViewIfNeeded() {
         guard !isViewLoaded else { return }
         isViewLoaded = true
@@ -48,14 +48,14 @@ open class ViewController {
 
     /// Makes the view on each access. The default returns the view that was assigned last.
     ///
-    /// It must not send actions to a workflow: the tree would change while its view is being made, and the view would
-    /// mix the states before and after.
+    /// It must not send actions to a workflow: the tree would change while its view is being made, so the view would
+    /// mix the states before and after the action.
     open func makeView() -> TerminalView { content }
 
     /// The children whose views are part of this one's view. The default is all of them.
     open var visibleChildren: [ViewController] { children }
 
-    /// Adds a controller as the last of the children.
+    /// Adds a controller as the last child.
     public final func addChild(_ child: ViewController) {
         guard child.parent !== self else { return }
         child.removeFromParent()
@@ -74,21 +74,21 @@ open class ViewController {
         noteUnseen()
     }
 
-    /// Makes these the children, in this order. All other children are removed.
+    /// Replaces the children with these, in this order. All other children are removed.
     package final func setChildren(_ wanted: [ViewController]) {
         guard !wanted.elementsEqual(children, by: ===) else { return }
         let kept = Set(wanted.map(ObjectIdentifier.init))
         for child in children where !kept.contains(ObjectIdentifier(child)) { child.leaveParent() }
         for child in wanted {
-            // A controller has one parent at a time.
+            // A controller has only one parent at a time.
             if let other = child.parent, other !== self { child.removeFromParent() }
             child.parent = self
         }
         children = wanted
     }
 
-    /// Loads the views down the children, and returns whether any was not loaded yet, because loading it may have
-    /// changed the children.
+    /// Loads the views of this controller and its descendants. Returns whether any of them was new, because loading it
+    /// may have changed the children.
     private func loadVisibleViews() -> Bool {
         let wasLoaded = isViewLoaded
         loadViewIfNeeded()
@@ -101,7 +101,7 @@ open class ViewController {
 // MARK: - What is seen
 
 extension ViewController {
-    /// Reports to the observer which views become visible with this access, and which disappear, down the children.
+    /// Reports to the observer which views appear or disappear with this access, here and in the descendants.
     private func noteSeen() {
         guard WorkflowUIObservation.sharedUIObserver != nil else { return }
         if !isSeen {

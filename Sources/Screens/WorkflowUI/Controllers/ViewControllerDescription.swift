@@ -1,16 +1,17 @@
-// How to make and update a view controller, as a value.
+// A value that describes how to make and update a view controller.
 
 import ViewEnvironment
 
-/// Describes the kind of view controller that shows something, and how to make and update it.
+/// Describes the kind of view controller that shows certain content, and how to make and update it.
 public struct ViewControllerDescription {
-    /// Whether a controller that was just made is updated right away. Unset it if `build` gives the controller everything.
+    /// Whether a controller is updated immediately after it is made. Set it to false if `build` gives the controller
+    /// everything.
     public var performInitialUpdate: Bool
 
     /// The environment with which the controller is made and updated.
     public let environment: ViewEnvironment
 
-    /// The kind of view controllers that the description can update.
+    /// The kind of view controller that the description can update.
     public let kind: KindIdentifier
 
     private let name: String
@@ -90,18 +91,18 @@ public struct ViewControllerDescription {
 }
 
 extension ViewControllerDescription {
-    /// The kind of a view controller: its class, with or without subclasses.
+    /// The kind of a view controller: its class, with or without its subclasses.
     public struct KindIdentifier: Hashable, Sendable {
         private let type: ObjectIdentifier
         private let accepts: @Sendable (ViewController) -> Bool
 
-        /// The kind of the controllers of one class and of its subclasses.
+        /// The kind that includes controllers of one class and its subclasses.
         public init<Controller: ViewController>(_ kind: Controller.Type) {
             type = ObjectIdentifier(Controller.self)
             accepts = { $0 is Controller }
         }
 
-        /// The kind of the controllers of exactly one class.
+        /// The kind that includes only controllers of exactly one class.
         public init<Controller: ViewController>(dynamicType: Controller.Type) {
             let type = ObjectIdentifier(dynamicType)
             self.type = type

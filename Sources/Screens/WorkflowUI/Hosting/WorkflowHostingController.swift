@@ -8,15 +8,15 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
     /// The outputs of the root.
     public var output: WorkflowSignal<Output, Never> { host.output }
 
-    /// Changes the environment in which the root's screen is shown.
+    /// Changes the environment of the root's screen.
     public typealias CustomizeEnvironment = (inout ViewEnvironment) -> Void
 
-    /// The environment around the root's screen. Setting it shows the screen again.
+    /// The environment that is passed to the root's screen. Setting it shows the screen again.
     public var rootViewEnvironment: ViewEnvironment {
         didSet { show() }
     }
 
-    /// Changes `rootViewEnvironment` for the root's screen. Setting it shows the screen again.
+    /// A closure that changes `rootViewEnvironment` for the root's screen. Setting it shows the screen again.
     public var customizeEnvironment: CustomizeEnvironment {
         didSet { show() }
     }
@@ -37,7 +37,8 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
         self.rootViewEnvironment = rootViewEnvironment
         self.customizeEnvironment = customizeEnvironment
         host = WorkflowHost(workflow: HostedWorkflow(hosted: workflow.asAnyWorkflow()), observers: observers)
-        // A controller may send an action as soon as it is made, and the renderings that follow have no observer yet.
+        // A controller may send an action as soon as it is made, but the renderings that follow don't have an observer
+        // yet.
         let early = EarlyRenderings()
         let token = host.rendering.signal.observeValues { _ in early.count += 1 }
         shown = ShownScreen(
@@ -49,7 +50,7 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
         if early.count > 0 { show() }
     }
 
-    /// The controller that shows the root's screen. It is kept while the type of the screen stays the same.
+    /// The controller that shows the root's screen. It is kept for as long as the screen's type stays the same.
     public var rootViewController: ViewController { shown.controller }
 
     /// Passes a new workflow to the tree. If it has the same type as before, its node keeps its state.
@@ -60,7 +61,7 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
 
     public override func makeView() -> TerminalView { rootViewController.view }
 
-    /// Shows the newest rendering. If an older one is still being shown, that finishes first.
+    /// Shows the newest rendering. If an older one is still being shown, it is finished first.
     private func show() {
         guard order.request(()) else { return }
         while order.next(at: Self.self) != nil {
@@ -76,12 +77,12 @@ extension WorkflowHostingController: SingleScreenContaining {
     public var primaryScreen: any Screen { screen }
 }
 
-/// The number of renderings before the controller could show them.
+/// The number of renderings that were made before the controller could show them.
 private final class EarlyRenderings {
     var count = 0
 }
 
-/// The root of a hosting controller's tree: it passes on its child's rendering and outputs.
+/// The root of a hosting controller's tree, which passes on its child's rendering and outputs.
 struct HostedWorkflow<Rendering, Output>: Workflow {
     let hosted: AnyWorkflow<Rendering, Output>
 

@@ -1,5 +1,5 @@
-// Observers of everything shown in a process, for measuring and for logs, and the events that they receive. A terminal
-// has no animations, so `animated` is always false; it exists for observers shared with an app that has them.
+// Observers of everything shown in a process, for metrics and logs, and the events that they receive. A terminal has no
+// animations, so `animated` is always false; it exists for observers shared with an app that has them.
 
 import Synchronization
 
@@ -11,11 +11,11 @@ public protocol WorkflowUIObserver: Sendable {
 
 /// An event at a view controller.
 public protocol WorkflowUIEvent {
-    /// The controller of the event.
+    /// The controller that the event is about.
     var viewController: ViewController { get }
 }
 
-/// Holds the observer of a process.
+/// Stores the observer of the process.
 public enum WorkflowUIObservation {
     private static let shared = Mutex<(any WorkflowUIObserver)?>(nil)
 
@@ -30,9 +30,9 @@ public enum WorkflowUIObservation {
 public struct ViewWillAppearEvent: WorkflowUIEvent, Equatable {
     /// The controller of the view.
     public let viewController: ViewController
-    /// Whether it appears with an animation.
+    /// Whether the view appears with an animation.
     public let animated: Bool
-    /// Whether it appears for the first time.
+    /// Whether the view appears for the first time.
     public let isFirstAppearance: Bool
 }
 
@@ -40,17 +40,17 @@ public struct ViewWillAppearEvent: WorkflowUIEvent, Equatable {
 public struct ViewDidAppearEvent: WorkflowUIEvent, Equatable {
     /// The controller of the view.
     public let viewController: ViewController
-    /// Whether it appeared with an animation.
+    /// Whether the view appeared with an animation.
     public let animated: Bool
-    /// Whether it appeared for the first time.
+    /// Whether the view appeared for the first time.
     public let isFirstAppearance: Bool
 }
 
-/// A view is about to disappear: another one covers it, or its controller is removed.
+/// A view is about to disappear, because another one covers it or its controller is removed.
 public struct ViewWillDisappearEvent: WorkflowUIEvent, Equatable {
     /// The controller of the view.
     public let viewController: ViewController
-    /// Whether it disappears with an animation.
+    /// Whether the view disappears with an animation.
     public let animated: Bool
 }
 
@@ -58,7 +58,7 @@ public struct ViewWillDisappearEvent: WorkflowUIEvent, Equatable {
 public struct ViewDidDisappearEvent: WorkflowUIEvent, Equatable {
     /// The controller of the view.
     public let viewController: ViewController
-    /// Whether it disappeared with an animation.
+    /// Whether the view disappeared with an animation.
     public let animated: Bool
 }
 

@@ -4,7 +4,7 @@ import ViewEnvironment
 
 /// A screen, and a change to the environment in which it is shown.
 ///
-/// It can wrap anything, and is a screen if its content is one.
+/// The content can have any type. If it is a screen, so is this value.
 public struct AdaptedEnvironmentScreen<Content> {
     /// The content.
     public var wrapped: Content

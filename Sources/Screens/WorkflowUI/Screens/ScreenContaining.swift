@@ -1,22 +1,22 @@
 // How a screen or a controller lists the screens that it shows.
 
-/// Something that shows screens: a screen made of screens, or a view controller.
+/// A type that shows screens: a screen made of screens, or a view controller.
 public protocol ScreenContaining {
-    /// The screens inside: the oldest, or the lowest, first.
+    /// The screens inside, the oldest or lowest first.
     var containedScreens: [any Screen] { get }
 }
 
-/// Something that shows one screen, or one main screen.
+/// A type that shows one screen, or one main screen.
 public protocol SingleScreenContaining {
     /// The main screen inside.
     var primaryScreen: any Screen { get }
 }
 
 extension SingleScreenContaining {
-    /// The primary screen alone.
+    /// Only the primary screen.
     public var containedScreens: [any Screen] { [primaryScreen] }
 
-    /// The primary screen of the primary screen, and so on, down to one that has none.
+    /// The innermost primary screen: the primary screen of the primary screen, and so on.
     public func findInnermostPrimaryScreen() -> any Screen {
         var found = primaryScreen
         while let containing = found as? any SingleScreenContaining { found = containing.primaryScreen }
@@ -25,7 +25,7 @@ extension SingleScreenContaining {
 }
 
 extension Screen {
-    /// The screens inside; nil if it isn't a container.
+    /// The screens inside; nil if the value isn't a container.
     var screensInside: [any Screen]? {
         (self as? any ScreenContaining)?.containedScreens ?? (self as? any SingleScreenContaining)?.containedScreens
     }

@@ -1,12 +1,12 @@
-// Prepares text for a terminal, so that nothing in it moves the cursor or is hidden, and no line is too wide.
+// Prepares text for a terminal: nothing in it moves the cursor or is hidden, and no line is too wide.
 
 import WorkbenchValueTree
 
 extension StyledText {
-    /// The width of the text in a terminal's columns.
+    /// The width of the text in terminal columns.
     package var columns: Int { runs.reduce(0) { $0 + ColumnWidth.columns(of: $1.text) } }
 
-    /// The text with ` ⏎ ` for each line break: for places with room for one line.
+    /// The text with each line break replaced by ` ⏎ `, for places that have room for only one line.
     package var inOneLine: StyledText {
         mapped { text in
             guard text.contains(where: \.isNewline) else { return text }
@@ -14,14 +14,14 @@ extension StyledText {
         }
     }
 
-    /// The text cut at its line breaks, each line harmless and at most this wide.
+    /// The lines of the text, made safe to print and wrapped to this width.
     ///
-    /// A line breaks at a blank if it can, and continues with the same indentation.
+    /// Where possible, a line breaks at a blank. The rest continues with the same indentation.
     func laidOut(width: Int) -> [StyledText] {
         splitIntoLines.flatMap { $0.harmless.trimmed.wrapped(width: width) }
     }
 
-    /// The text made exactly this wide: cut off with `…`, or filled up with blanks.
+    /// The text with exactly this width: either cut off with `…`, or padded with blanks.
     func fitted(toColumns width: Int) -> StyledText {
         let own = columns
         guard own > width else { return self + StyledText(String(repeating: " ", count: width - own)) }
@@ -49,7 +49,7 @@ extension StyledText {
         return StyledText(runs: runs)
     }
 
-    /// The text drawn fainter.
+    /// A dimmed copy of the text.
     var dimmed: StyledText {
         StyledText(
             runs: runs.map { run in
@@ -80,10 +80,10 @@ extension StyledText {
 // MARK: - What a terminal must not get
 
 extension StyledText {
-    /// The text with visible forms of all characters that would move the cursor, change the direction of text, or be
-    /// hidden.
+    /// The text with all characters that would move the cursor, change the text direction or be hidden replaced by
+    /// visible forms.
     ///
-    /// This is the one place where text from a screen is made safe to print.
+    /// This is the only place where a screen's text is made safe to print.
     private var harmless: StyledText {
         mapped { text in
             if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
@@ -104,7 +104,8 @@ extension Unicode.Scalar {
     fileprivate var mustNotBePrinted: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        // Joiners belong to scripts and emoji, and tags spell flags; the others change the direction or hide text.
+        // Joiners are part of scripts and emoji, and tags spell flags; the other format characters change the direction
+        // or hide text.
         case .format: self != "\u{200C}" && self != "\u{200D}" && !("\u{E0020}"..."\u{E007F}" ~= self)
         default: false
         }
@@ -155,8 +156,8 @@ extension StyledText {
         return lines
     }
 
-    /// The place where a line that begins there has to end: at the last blank that leaves it short enough, or within a
-    /// long word.
+    /// The end of a line that starts at an index: the last blank at which the line is short enough or, if a word is too
+    /// long, a place inside it.
     private func lineEnd(in cells: [StyledCharacter], from start: Int, width: Int) -> Int {
         var end = start
         var used = 0
@@ -164,7 +165,7 @@ extension StyledText {
         var hasWord = false
         while end < cells.count {
             used += cells[end].columns
-            // Each line takes at least one character; otherwise the loop would not end.
+            // Each line takes at least one character. Otherwise, the loop wouldn't end.
             if used > width, end > start { break }
             if !cells[end].isBlank { hasWord = true } else if hasWord { lastBlank = end }
             end += 1

@@ -1,5 +1,5 @@
-// Text with styles, as a value. It may contain any characters, which are made harmless when a view is laid out in
-// lines. A front end knows its terminal and draws those lines.
+// Text with styles, as a value. It may contain any characters, which are made safe when a view is laid out in lines. A
+// front end knows its terminal and draws those lines.
 
 /// Text whose parts may have different styles.
 public struct StyledText: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct StyledText: Hashable, Sendable {
         /// Its style.
         public var style: TextStyle
 
-        /// Makes a part of a text.
+        /// Makes one part of a styled text.
         public init(text: String, style: TextStyle = .plain) {
             self.text = text
             self.style = style
@@ -20,12 +20,12 @@ public struct StyledText: Hashable, Sendable {
     /// The parts, in reading order.
     public var runs: [Run]
 
-    /// Makes a text with one style.
+    /// Makes styled text with a single style.
     public init(_ text: String, style: TextStyle = .plain) {
         self.runs = text.isEmpty ? [] : [Run(text: text, style: style)]
     }
 
-    /// Makes a text from its parts.
+    /// Makes styled text from its parts.
     public init(runs: [Run]) {
         self.runs = runs
     }
@@ -33,12 +33,12 @@ public struct StyledText: Hashable, Sendable {
     /// The text without its styles.
     public var plain: String { runs.map(\.text).joined() }
 
-    /// Concatenates two texts.
+    /// Concatenates two styled texts.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
         StyledText(runs: left.runs + right.runs)
     }
 
-    /// Adds another text at the end.
+    /// Appends more text.
     public static func += (left: inout StyledText, right: StyledText) {
         left.runs += right.runs
     }

@@ -6,11 +6,11 @@ public struct TerminalButton {
     public enum Role: String, Hashable, Sendable, CaseIterable {
         /// A button without a special meaning.
         case normal
-        /// It leads back to the previous screen.
+        /// A button that leads back to the previous screen.
         case back
         /// It cancels.
         case cancel
-        /// It destroys something.
+        /// A button that destroys something.
         case destructive
     }
 
@@ -18,7 +18,7 @@ public struct TerminalButton {
     public var label: String
     /// The purpose.
     public var role: Role
-    /// Called when it is tapped.
+    /// Called when the button is tapped.
     public var handler: () -> Void
 
     /// Makes a button.
@@ -52,7 +52,7 @@ public struct TerminalRow {
     public var text: StyledText
     /// Whether the row is selected.
     public var isSelected: Bool
-    /// Called when the row is selected; nil if it can't be.
+    /// Called when the row is selected; nil if it can't be selected.
     public var onSelect: (() -> Void)?
 
     /// Makes a row.
@@ -63,14 +63,14 @@ public struct TerminalRow {
     }
 }
 
-/// A screen's closure that is known only by name and type. A workbench can call it with values that it reads from text.
+/// A closure of a screen, known only by name and type. A workbench can call it with values that it reads from text.
 public struct TerminalCallback: Hashable, Sendable {
     /// The name of the screen's field.
     public var name: String
-    /// The closure's parameters, in Swift's notation: `String`, or nothing.
+    /// The closure's parameters in Swift's notation, such as `String`; empty if there are none.
     public var parameters: String
 
-    /// Makes a callback from its name and its parameters.
+    /// Makes a callback from a name and parameters.
     public init(name: String, parameters: String) {
         self.name = name
         self.parameters = parameters
@@ -111,7 +111,7 @@ public struct TerminalBar {
     public var buttons: [TerminalButton] { [leading, trailing].compactMap(\.self) }
 }
 
-/// A question over a screen, shown until one of its actions is tapped.
+/// A question over a screen. It is shown until one of its actions is tapped.
 public struct TerminalAlert {
     /// The question.
     public var title: String

@@ -1,9 +1,9 @@
-// A view laid out in lines: the appearance of each element in a terminal.
+// The layout of a view in lines: the appearance of each element in a terminal.
 
 import WorkbenchValueTree
 
 extension TerminalView: CustomStringConvertible {
-    /// The lines of the view in a terminal of this width. No line is wider, none ends with a blank, and all are safe to
+    /// The lines of the view in a terminal of this width. No line is wider or ends with a blank, and all are safe to
     /// print: control characters are shown as `\u{…}`.
     public func lines(width: Int = 80) -> [StyledText] {
         let width = max(1, width)
@@ -64,7 +64,7 @@ extension TerminalView.Element {
     }
 
     private static func lines(of view: TerminalView, framedUnder title: StyledText, width: Int) -> [StyledText] {
-        // A terminal that only has room for a frame gets no frame.
+        // If there is only room for the frame, the frame is left out.
         guard width > 3 else { return title.inOneLine.laidOut(width: width) + view.lines(width: width) }
         let titles = title.inOneLine.laidOut(width: width - 2).enumerated().map { index, line in
             StyledText(index == 0 ? "┌ " : "│ ", style: .dim) + line
@@ -77,9 +77,9 @@ extension TerminalView.Element {
         of first: TerminalView, beside second: TerminalView, ratio: Double, divider: StyledText, width: Int
     ) -> [StyledText] {
         let available = width - divider.columns
-        // Without room for two columns, one follows the other.
+        // If there isn't room for two columns, the second view goes below the first.
         guard available >= 2 else { return first.lines(width: width) + second.lines(width: width) }
-        // A ratio that is NaN, or outside 0 to 1, must not become a width.
+        // A ratio that is NaN or isn't between 0 and 1 can't be converted to a width.
         let share = ratio.isFinite ? min(max(ratio, 0), 1) : 0.5
         let firstWidth = min(max(1, Int(Double(available) * share)), available - 1)
         let left = first.lines(width: firstWidth)
@@ -93,7 +93,7 @@ extension TerminalView.Element {
 }
 
 extension TerminalBar {
-    /// The bar in one line: `[Back]  Edit  [Save]`.
+    /// The bar on one line: `[Back]  Edit  [Save]`.
     var line: StyledText {
         var parts: [StyledText] = []
         if let leading { parts.append(StyledText("[\(leading.label)]", style: leading.role.style)) }
@@ -104,7 +104,7 @@ extension TerminalBar {
 }
 
 extension TerminalSeparator {
-    /// The line with the space around it.
+    /// The line between two views, including the space around it.
     fileprivate var line: StyledText {
         guard width > 0 else { return StyledText(" ") }
         let line = " " + String(repeating: "│", count: width) + " "

@@ -4,24 +4,24 @@
 public struct TerminalView {
     /// One element of a view.
     public enum Element {
-        /// Text of one or more lines.
+        /// Text with one or more lines.
         case text(StyledText)
         /// A button.
         case button(TerminalButton)
         /// A field whose text can be changed.
         case textField(TerminalTextField)
-        /// Rows, numbered from 1 when they are drawn.
+        /// A list of rows. They are numbered from 1 when they are drawn.
         case list([TerminalRow])
-        /// A screen's closure, known only by name and type.
+        /// A closure of a screen, known only by name and type.
         case callback(TerminalCallback)
-        /// A bar with a title and buttons. An empty one takes no line.
+        /// A bar with a title and buttons. An empty bar takes up no line.
         case bar(TerminalBar)
-        /// A view in a frame, over the elements before it. Those are `covered` if the user must not act on them
-        /// in the meantime.
+        /// A view in a frame, over the elements before it. If the user must not act on those, they are in a `covered`
+        /// element.
         case panel(title: StyledText, TerminalView)
-        /// Two views side by side; the first has this share of the width.
+        /// Two views side by side. The first has this share of the width.
         case columns(TerminalView, TerminalView, ratio: Double, separator: TerminalSeparator = TerminalSeparator())
-        /// A view under another one: it is dimmed, and nothing in it can be acted on.
+        /// A view under another one. It is dimmed, and the user can't act on anything in it.
         case covered(TerminalView)
     }
 
@@ -51,7 +51,7 @@ extension TerminalView: ExpressibleByArrayLiteral {
 }
 
 extension TerminalView.Element {
-    /// A text with one style.
+    /// Text with a single style.
     public static func text(_ text: String, style: TextStyle) -> TerminalView.Element {
         .text(StyledText(text, style: style))
     }
@@ -70,7 +70,7 @@ extension TerminalView.Element {
         .textField(TerminalTextField(label: label, value: value, onChange: onChange))
     }
 
-    /// Rows that can each be selected; the closure gets the index of the selected one, counted from 0.
+    /// Rows that can be selected. The closure gets the index of the selected row, starting at 0.
     public static func list(_ titles: [String], onSelect: @escaping (Int) -> Void) -> TerminalView.Element {
         .list(titles.indices.map { index in TerminalRow(StyledText(titles[index])) { onSelect(index) } })
     }
@@ -83,9 +83,9 @@ extension TerminalView {
         case button(TerminalButton)
         /// A field whose text can be changed.
         case textField(TerminalTextField)
-        /// A row that can be selected, with its number in its list, counted from 1.
+        /// A row that can be selected, and its number in the list, starting at 1.
         case row(number: Int, TerminalRow)
-        /// A screen's closure, known only by name and type.
+        /// A closure of a screen, known only by name and type.
         case callback(TerminalCallback)
     }
 

@@ -1,6 +1,6 @@
-// The style of text in a terminal. A front end leaves out styles that its terminal does not have.
+// The style of text in a terminal. A front end leaves out styles that its terminal doesn't support.
 
-/// A colour of the terminal's own palette, whose look the user decides.
+/// A colour in the terminal's palette. The user decides what it looks like.
 public enum TextColor: String, Hashable, Sendable, CaseIterable {
     case red, green, yellow, blue, magenta, cyan
 }
@@ -9,13 +9,13 @@ public enum TextColor: String, Hashable, Sendable, CaseIterable {
 public struct TextStyle: Hashable, Sendable {
     /// Bold.
     public var isBold = false
-    /// Dimmed: for elements that cannot be acted on.
+    /// Whether the text is dimmed, for elements that the user can't act on.
     public var isDim = false
     /// Underlined.
     public var isUnderlined = false
-    /// Text and background swapped: for a selection.
+    /// Whether the text and background colours are swapped, for a selection.
     public var isInverted = false
-    /// The colour; nil for the terminal's own.
+    /// The colour; nil for the terminal's default colour.
     public var color: TextColor?
 
     /// The terminal's plain style.
@@ -33,7 +33,7 @@ public struct TextStyle: Hashable, Sendable {
     /// Underlined text.
     public static var underlined: TextStyle { plain.adapting { $0.isUnderlined = true } }
 
-    /// Text and background swapped.
+    /// Text with the text and background colours swapped.
     public static var inverted: TextStyle { plain.adapting { $0.isInverted = true } }
 
     /// Text in a colour.

@@ -1,10 +1,10 @@
-// Tests actions on a state, without any render.
+// Tests actions on a state, without rendering.
 
 import Workflow
 
 extension WorkflowAction {
-    /// Tests actions of this type on a state, with the workflow whose properties they may read. Without one, an action
-    /// that reads a property fails the test with a message that names it.
+    /// Tests actions of this type on a state. The actions may read the properties of the given workflow. Without one,
+    /// an action that reads a property fails the test with a message that names the property.
     public static func tester(
         withState state: WorkflowType.State, workflow: WorkflowType? = nil
     ) -> WorkflowActionTester<WorkflowType, Self> {
@@ -14,11 +14,11 @@ extension WorkflowAction {
     }
 }
 
-/// A state to which a test sends actions, one after another, checking the effect of each.
+/// A state to which a test sends actions one at a time, checking the effect of each.
 public struct WorkflowActionTester<WorkflowType: Workflow, Action: WorkflowAction>
 where Action.WorkflowType == WorkflowType {
     let state: WorkflowType.State
-    /// The last action and its output; nil if none was sent yet.
+    /// The last action and its output; nil if no action has been sent yet.
     let sent: SentAction?
     let apply: (Action, inout WorkflowType.State) -> WorkflowType.Output?
 
@@ -54,9 +54,9 @@ where Action.WorkflowType == WorkflowType {
         return self
     }
 
-    /// Compares the state with a description of all its parts, as in failures: `State(guests: 1, cart: ‹Cart›(items:
-    /// []))`. Use it for a state that isn't `Equatable`, or that a test can't make. `‹UUID›`, `‹Date›` and `‹…›` stand
-    /// for any UUID, any date and anything. Exported tests use it.
+    /// Compares the state with a description of all its parts, in the same form as in failures: `State(guests: 1, cart:
+    /// ‹Cart›(items: []))`. Use it for a state that isn't `Equatable`, or that a test can't create. `‹UUID›` stands for
+    /// any UUID, `‹Date›` for any date, and `‹…›` for anything. Exported tests use it.
     @discardableResult
     public func assert(
         stateReads expected: String,
@@ -90,7 +90,7 @@ where Action.WorkflowType == WorkflowType {
         return self
     }
 
-    /// Compares the output of the last action with a description of all its parts, as in failures.
+    /// Compares the output of the last action with a description of all its parts, in the same form as in failures.
     @discardableResult
     public func assert(
         outputReads expected: String,

@@ -1,4 +1,4 @@
-// Failures about the sent action, and the text of each.
+// Failures about the action that was sent, and their messages.
 
 enum ActionFailure: Failure {
     case secondAction(workflow: String, first: String, second: String)

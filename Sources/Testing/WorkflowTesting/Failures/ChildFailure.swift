@@ -1,4 +1,4 @@
-// Failures about the children of a render, and the text of each.
+// Failures about the children of a render, and their messages.
 
 enum ChildFailure: Failure {
     case unexpectedChild(parent: String, child: ChildLabel, awaited: [ChildLabel])

@@ -3,7 +3,7 @@
 import Workflow
 import WorkflowConcurrency
 
-/// A child as it was rendered, or as it was expected.
+/// A child that was rendered, or that was expected.
 struct ChildLabel {
     enum Form {
         case workflow, workflowIgnoringOutput, worker
@@ -13,7 +13,7 @@ struct ChildLabel {
     let key: String
     let form: Form
 
-    /// `TodoEditWorkflow with the key "new"`.
+    /// The child in a sentence: `TodoEditWorkflow with the key "new"`.
     var text: String {
         type + (key.isEmpty ? "" : " with the key \(key.debugDescription)")
     }

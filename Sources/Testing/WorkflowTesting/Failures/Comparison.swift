@@ -1,10 +1,10 @@
-// Compares two values without `==`: by their members if these are known, otherwise by their mirrors.
+// Compares two values without `==`, by their members if these are known, otherwise by their mirrors.
 
 import WorkbenchRules
 import WorkbenchValueTree
 import Workflow
 
-/// The result, and the parts that cannot be compared.
+/// The result of a comparison, and the parts that can't be compared.
 func compare<Subject>(_ expected: Subject, _ actual: Subject) -> (Equality, unknownParts: [String]) {
     let rule = ValueEquality.plan(for: Subject.self)
     let answer = rule.compare(expected, actual)

@@ -1,5 +1,5 @@
-// The differences between two values, part by part, and the text of a value in a failure. Nothing else in this module
-// looks into values.
+// The differences between two values, part by part, and the string form of a value in a failure. Nothing else in this
+// module looks into values.
 
 import WorkbenchValueTree
 
@@ -9,8 +9,8 @@ import WorkbenchValueTree
     import WorkbenchValueTree
 #endif
 
-/// The differences of two values, one per line: `todos[0].title: "a" → "b"`, the expected value first. A row inserted
-/// into a list, or removed from it, is one difference.
+/// The differences between two values, one per line and with the expected value first: `todos[0].title: "a" → "b"`. A
+/// row inserted into a list, or removed from it, is one difference.
 func difference(expected: Any, actual: Any) -> String {
     let (left, right) = (tree(of: expected), tree(of: actual))
     let changes = Change.changes(from: left, to: right)
@@ -46,10 +46,10 @@ private func commonCase(_ left: Value, _ right: Value) -> String? {
     return left.name
 }
 
-/// Maximum number of differences shown.
+/// The maximum number of differences shown.
 private let mostLines = 20
 
-/// Longer lines are cut; two long strings are shown where they differ.
+/// The maximum length of a line. Longer lines are cut off; two long strings are shown where they differ.
 private let widest = 300
 
 private let options: PrintOptions = {

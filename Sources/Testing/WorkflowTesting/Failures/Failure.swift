@@ -1,10 +1,10 @@
-// A failure is a fact; its text is made beside it.
+// A failure is a fact; its message is made in the same file.
 
 import WorkbenchValueTree
 
 /// A difference from the test's expectations.
 protocol Failure {
-    /// What happened, what was expected, and what to write.
+    /// The message: what happened, what was expected, and what to write.
     var text: String { get }
 }
 
@@ -18,7 +18,7 @@ func indented(_ lines: String) -> String {
     lines.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
 }
 
-/// The candidate with the smallest edit distance to this name; the first one if there are several.
+/// The candidate with the smallest edit distance to this name. If several have it, the first one.
 func nearestMatch(to name: String, among candidates: [String]) -> String? {
     candidates.min { NearestName.distance($0, name) < NearestName.distance($1, name) }
 }

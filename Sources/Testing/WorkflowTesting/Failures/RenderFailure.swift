@@ -1,4 +1,4 @@
-// Other failures of a render: its side effects, and things that a render must not do.
+// All other failures of a render: those about its side effects, and about things that a render must not do.
 
 enum RenderFailure: Failure {
     case unexpectedSideEffect(parent: String, key: String, awaited: [String])

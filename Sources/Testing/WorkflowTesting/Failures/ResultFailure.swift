@@ -1,4 +1,4 @@
-// Failures about the state and the output after an action, and the text of each.
+// Failures about the state and the output after an action, and their messages.
 
 enum ResultFailure: Failure {
     case stateDiffers(difference: String)

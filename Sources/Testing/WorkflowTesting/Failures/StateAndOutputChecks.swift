@@ -1,4 +1,4 @@
-// The checks of state and output that both testers make.
+// The checks of state and output that both testers have in common.
 
 import WorkbenchValueTree
 

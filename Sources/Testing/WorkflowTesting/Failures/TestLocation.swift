@@ -1,4 +1,5 @@
-// The line of a test, and how a failure is reported there: to Swift Testing if it runs the test, otherwise to XCTest.
+// The line of a test, and the way a failure is reported there: to Swift Testing if it runs the test, otherwise to
+// XCTest.
 
 import Testing
 import XCTest
@@ -27,7 +28,7 @@ struct TestLocation {
         SourceLocation(fileID: matchingFileID, filePath: "\(file)", line: Int(line), column: Int(column))
     }
 
-    /// A helper function of a test that passes on only `file` and `line` leaves the file ID that of the helper.
+    /// If a test's helper function passes on only `file` and `line`, the file ID is still that of the helper.
     private var matchingFileID: String {
         let parts = "\(fileID)".split(separator: "/")
         guard let module = parts.first, let name = "\(file)".split(separator: "/").last, parts.last != name else {

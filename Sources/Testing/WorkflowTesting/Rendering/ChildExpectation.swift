@@ -1,4 +1,4 @@
-// A test's expectations of children and side effects, as values.
+// A test's expectations about children and side effects, as values.
 
 import Workflow
 
@@ -15,7 +15,7 @@ extension ExpectedChild {
     }
 }
 
-/// An expected child: how to recognize it, and its rendering and output in place of the real ones.
+/// An expected child: how to recognize it, and the rendering and output that replace its own.
 struct ChildExpectation<Child: Workflow>: ExpectedChild {
     let label: ChildLabel
     let location: TestLocation

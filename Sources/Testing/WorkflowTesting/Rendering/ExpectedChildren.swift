@@ -5,13 +5,13 @@ import Workflow
 /// Matches each rendered child with the expectations of a test.
 struct ExpectedChildren {
     private let parent: String
-    /// The place of the render, for failures without an expectation.
+    /// The place of the render, for failures that don't belong to an expectation.
     private let location: TestLocation
     private var awaited: [any ExpectedChild]
     private var met: [any ExpectedChild] = []
     private var rendered: [ChildLabel] = []
-    /// Children rendered with an unexpected key, while another key of their type is expected. The intended one is known
-    /// only at the end.
+    /// Children rendered with an unexpected key while another key of their type is expected. Which one was meant is
+    /// known only at the end.
     private var misnamed: [(type: Any.Type, label: ChildLabel)] = []
 
     init(_ expected: [any ExpectedChild], parent: String, location: TestLocation) {
@@ -20,7 +20,8 @@ struct ExpectedChildren {
         self.location = location
     }
 
-    /// The expectation that a child meets, or the nearest one for a wrong key; nil if nothing of its type is expected.
+    /// The expectation that a child meets. If the key is wrong, the nearest expectation; nil if nothing of its type is
+    /// expected.
     mutating func claim<Child: Workflow>(
         _ child: Child, key: String, ignoresOutput: Bool
     ) -> ChildExpectation<Child>? {
@@ -68,7 +69,7 @@ struct ExpectedChildren {
         }
     }
 
-    /// After the render: reports wrong keys, unexpected children, and expectations that were not met.
+    /// Reports wrong keys, unexpected children, and expectations that weren't met, after the render.
     mutating func reportWhatIsLeft() {
         for (type, label) in misnamed {
             guard let meant = nearest(to: label.key, of: type),
@@ -96,7 +97,7 @@ struct ExpectedChildren {
 }
 
 extension ChildExpectation {
-    /// An expectation of a workflow with its type hidden, as one of the workflow inside.
+    /// Converts an expectation of a workflow whose type is hidden to one of the workflow inside.
     fileprivate func of<Inside: Workflow>(_ type: Inside.Type) -> ChildExpectation<Inside>
     where Child == AnyWorkflow<Inside.Rendering, Inside.Output> {
         ChildExpectation<Inside>(label: label, location: location, rendering: rendering, output: output) {
@@ -104,14 +105,15 @@ extension ChildExpectation {
         }
     }
 
-    /// The same for a child that doesn't meet it: it gets the rendering, so that the test continues, but no output.
+    /// The same expectation for a child that doesn't meet it: the child gets the rendering, so the test can continue,
+    /// but no output.
     fileprivate var withoutOutput: ChildExpectation<Child> {
         ChildExpectation(label: label, location: location, rendering: rendering, output: nil) { _, _ in }
     }
 }
 
-/// Replaces a child that a test did not expect, so that the test can continue after the failure: the child and everything below it
-/// are rendered once, in their initial states, and nothing else happens in them.
+/// Replaces a child that a test didn't expect, so that the test can continue after the failure. The child and
+/// everything below it are rendered once, in their initial states; nothing else happens in them.
 final class StandIn<WorkflowType: Workflow>: RenderDouble {
     static func rendering(of workflow: WorkflowType) -> WorkflowType.Rendering {
         workflow.render(state: workflow.makeInitialState(), context: RenderContext(site: .double(StandIn())))

@@ -16,8 +16,8 @@ struct ExpectedSideEffects<WorkflowType: Workflow> {
         self.location = location
     }
 
-    /// Records a request, and returns the test's action in its place, if any. A second request for the same key in one
-    /// render is the same side effect.
+    /// Records a request, and returns the action that the test wants instead, if any. A second request for the same key
+    /// in one render is the same side effect.
     mutating func request(
         key: AnyHashable, action: @escaping (Lifetime) -> Void
     ) -> AnyWorkflowAction<WorkflowType>? {
@@ -47,7 +47,7 @@ struct ExpectedSideEffects<WorkflowType: Workflow> {
         return running
     }
 
-    /// After the render: reports expectations that were not met.
+    /// Reports expectations that weren't met, after the render.
     mutating func reportWhatIsLeft() {
         for missing in awaited {
             missing.location.report(

@@ -1,10 +1,12 @@
-// Expectations of workers. A worker meets one if it is equivalent to the worker that the test names. It never runs.
+// Expectations about workers. A worker meets an expectation if it is equivalent to the worker that the test names. It
+// never runs.
 
 import Workflow
 import WorkflowConcurrency
 
 extension RenderTester {
-    /// Expects a worker that is equivalent to this one. Its output, if there is one, is sent once the render has returned.
+    /// Expects a worker that is equivalent to this one. Its output, if there is one, is sent once the render has
+    /// returned.
     public func expectWorker<Expected: Worker>(
         _ worker: Expected, key: String = "", producingOutput output: Expected.Output? = nil,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -58,7 +60,7 @@ extension RenderTester {
         )
     }
 
-    /// Expects a worker for which the closure holds.
+    /// Expects a worker for which the closure returns true.
     package func expectWorker<Expected, Output>(
         _ worker: Expected, key: String, output: Output?, isEquivalent: @escaping (Expected) -> Bool,
         fileID: StaticString, file: StaticString, line: UInt, column: UInt

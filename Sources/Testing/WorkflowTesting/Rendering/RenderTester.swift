@@ -15,10 +15,10 @@ extension Workflow {
     }
 }
 
-/// Collects a test's expectations of a render. `render` then renders and reports every expectation that is not met.
+/// Collects a test's expectations about a render. `render` then renders, and reports every expectation that isn't met.
 ///
-/// Every child and every side effect that the render asks for must be expected. Children are not rendered: each gives
-/// the rendering of its expectation, and its output if it has one.
+/// Every child and every side effect that the render requests must be expected. Children aren't rendered; instead, each
+/// has the rendering of its expectation, and sends its output if it has one.
 public struct RenderTester<WorkflowType: Workflow> {
     let workflow: WorkflowType
     let state: WorkflowType.State
@@ -63,7 +63,7 @@ public struct RenderTester<WorkflowType: Workflow> {
         )
     }
 
-    /// Expects a side effect. It runs only if `isRun` is set. It then begins once the render has returned, and its
+    /// Expects a side effect. It runs only if `isRun` is set. If so, it starts once the render has returned, and its
     /// lifetime ends when the result of the render is no longer used.
     public func expectSideEffect(
         key: AnyHashable, isRun: Bool = false,
@@ -73,7 +73,7 @@ public struct RenderTester<WorkflowType: Workflow> {
         return expecting(SideEffectExpectation(key: key, conduct: isRun ? .run : .noted, location: location))
     }
 
-    /// Expects a side effect, and applies an action in its place once the render has returned.
+    /// Expects a side effect, and applies an action instead of running it, once the render has returned.
     public func expectSideEffect<Action: WorkflowAction>(
         key: AnyHashable, producingAction action: Action,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -86,7 +86,8 @@ public struct RenderTester<WorkflowType: Workflow> {
 
     /// Renders, reports everything that was unexpected or missing, and passes the rendering to the assertions.
     ///
-    /// The rendering works: a callback that the assertions call sends its action, and the result shows its effect.
+    /// The rendering is functional: a callback that the assertions call sends its action, and the result shows its
+    /// effect.
     @discardableResult
     public func render(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

@@ -29,7 +29,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Makes the expected changes to the initial state, and compares the actual state with the outcome.
+    /// Makes the expected changes to the initial state, and compares the result with the actual state.
     @discardableResult
     public func assertStateModifications(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -40,7 +40,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return assert(state: expected, fileID: fileID, file: file, line: line, column: column)
     }
 
-    /// Expects that nothing was sent.
+    /// Expects that no action was sent.
     @discardableResult
     public func assertNoAction(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -52,7 +52,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Compares the action with the expected one, by its own `==`.
+    /// Compares the action with the expected one, using its own `==`.
     @discardableResult
     public func assert<Action: WorkflowAction & Equatable>(
         action expected: Action,
@@ -65,7 +65,8 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Compares the action with the expected one, part by part. Fails if a part, such as a closure, cannot be compared.
+    /// Compares the action with the expected one, part by part. It fails if a part can't be compared, such as a
+    /// closure.
     @discardableResult
     public func assert<Action: WorkflowAction>(
         action expected: Action,

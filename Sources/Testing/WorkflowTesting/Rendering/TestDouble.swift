@@ -1,9 +1,9 @@
-// The test double behind a render context: it answers according to the test's expectations, records the requests, and
+// The test double behind a render context. It answers according to the test's expectations, records the requests, and
 // applies the sent action as a live node would.
 
 import Workflow
 
-/// Replaces the node of the workflow under test, through one render and the one action that follows.
+/// Replaces the node of the workflow under test during one render and the one action that follows.
 final class TestDouble<WorkflowType: Workflow> {
     /// An action that was sent, and its effect.
     struct AppliedAction {
@@ -17,7 +17,7 @@ final class TestDouble<WorkflowType: Workflow> {
             return erased.base
         }
 
-        /// For a closure, only its place in the source is known.
+        /// If the action is a closure, only its place in the source is known.
         var text: String {
             guard let closure = action as? AnyWorkflowAction<WorkflowType> else { return readableText(of: action) }
             return "a \(closure.base)"
@@ -53,12 +53,12 @@ final class TestDouble<WorkflowType: Workflow> {
         )
     }
 
-    /// Renders once; then delivers the outputs and actions of the expectations, and runs the side effects that the test
-    /// wants to run.
+    /// Renders once. Then it delivers the outputs and actions of the expectations, and runs the side effects that the
+    /// test wants to run.
     func render() -> WorkflowType.Rendering {
         let rendering = workflow.render(state: state, context: RenderContext(site: .double(self)))
         isRendering = false
-        // A sink holds the double: dropping it lets both end with the rendering.
+        // A sink holds the double. Dropping the sink lets both end with the rendering.
         sinks = [:]
         children.reportWhatIsLeft()
         sideEffects.reportWhatIsLeft()
@@ -73,7 +73,7 @@ final class TestDouble<WorkflowType: Workflow> {
         return rendering
     }
 
-    /// Ends the running side effects. Anything sent after that is ignored, as by a node that has ended.
+    /// Ends the running side effects. Anything sent after that is ignored, as it would be by a node that has ended.
     func end() {
         isEnded = true
         let ending = lifetimes
@@ -98,7 +98,7 @@ final class TestDouble<WorkflowType: Workflow> {
             let failure = ActionFailure.secondAction(workflow: name, first: first.text, second: arriving.text)
             return location.report(failure)
         }
-        // Recorded before it is applied, so that an action sent in the meantime counts as the second.
+        // The action is recorded before it is applied, so an action sent in the meantime counts as the second.
         applied = arriving
         arriving.output = action.apply(toState: &state, context: ApplyContext(workflow: workflow))
         applied = arriving
@@ -150,7 +150,7 @@ extension TestDouble: RenderDouble {
     }
 }
 
-/// Keeps a sink, so that a second request for it gets the same one.
+/// Stores a sink, so a second request for it gets the same one.
 private final class SinkBox<Action> {
     let sink: Sink<Action>
 
@@ -159,7 +159,7 @@ private final class SinkBox<Action> {
     }
 }
 
-/// The lifetime of a test double: as long as the result of its render is in use.
+/// The lifetime of a test double, which lasts for as long as the result of its render is in use.
 final class DoubleLife<WorkflowType: Workflow> {
     let double: TestDouble<WorkflowType>
 

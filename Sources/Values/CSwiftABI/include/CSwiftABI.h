@@ -1,6 +1,6 @@
-// Functions that must be called with Swift's own calling convention, which only C can declare, and queries about the
-// process: value witnesses, entry points of the standard library, closures, loaded images, symbols. Memory that is only
-// read is described in `ABILayout.swift`.
+// Functions that must be called using Swift's calling convention, which only C can declare, and queries about the
+// process: value witnesses, entry points of the standard library, closures, loaded images, and symbols. Memory that is
+// only read is described in `ABILayout.swift`.
 #ifndef CSWIFTABI_H
 #define CSWIFTABI_H
 
@@ -81,12 +81,12 @@ static inline uint32_t swiftabi_enumTag(const void *witnesses, const void *value
     return ((const SwiftValueWitnesses *)witnesses)->getEnumTag(value, type);
 }
 
-/// Turns the enum at `value` into its payload, in place. Afterwards the memory is no longer an enum.
+/// Turns the enum at `value` into its payload, in place. After that, the memory is no longer an enum.
 static inline void swiftabi_projectEnumPayload(const void *witnesses, void *value, const void *type) {
     ((const SwiftValueWitnesses *)witnesses)->destructiveProjectEnumData(value, type);
 }
 
-/// Turns the payload at `value` into the enum of that tag, in place.
+/// Turns the payload at `value` into the enum case with that tag, in place.
 static inline void swiftabi_injectEnumTag(const void *witnesses, void *value, uint32_t tag, const void *type) {
     ((const SwiftValueWitnesses *)witnesses)->destructiveInjectEnumTag(value, tag, type);
 }
@@ -101,9 +101,9 @@ static inline const void *swiftabi_boxedValue(const void *box) {
     return swift_projectBox(box);
 }
 
-/// `static func == (Self, Self) -> Bool` of Equatable, through the dispatch thunk that generic Swift code calls too. By
-/// docs/ABI/CallingConvention.rst both values are passed by address, `Self` is the context, and the type's metadata and
-/// its witness table for the protocol come last. Nothing is copied or retained on the way.
+/// `static func == (Self, Self) -> Bool` of Equatable, through the dispatch thunk that generic Swift code also calls.
+/// According to docs/ABI/CallingConvention.rst, both values are passed by address, `Self` is the context, and the
+/// type's metadata and its witness table for the protocol come last. Nothing is copied or retained on the way.
 SWIFTABI_CALL extern uint8_t swiftabi_equatableThunk(
     const void *left, const void *right, __attribute__((swift_context)) const void *self, const void *type,
     const void *witnessTable
@@ -112,7 +112,7 @@ SWIFTABI_CALL extern uint8_t swiftabi_equatableThunk(
 static inline bool swiftabi_isEqual(
     const void *left, const void *right, const void *type, const void *witnessTable
 ) {
-    // A Swift Bool is one bit: the bits above it in the register are unspecified.
+    // A Swift Bool is one bit; the higher bits in its register are unspecified.
     return swiftabi_equatableThunk(left, right, type, type, witnessTable) & 1;
 }
 
@@ -125,12 +125,12 @@ typedef struct {
     void *value;
 } SwiftBox;
 
-/// An object with room for one value of the type, which the caller initialises: the box of an indirect case.
+/// An object with room for one value of the type, which the caller initializes: the box of an indirect case.
 SWIFTABI_CALL extern SwiftBox swift_allocBox(const void *type);
-/// Frees a box whose value is not initialised.
+/// Frees a box whose value isn't initialized.
 extern void swift_deallocBox(void *box);
 extern void swift_release(void *_Nullable object);
-/// The object of a weak reference, retained; null if it is gone.
+/// The target of a weak reference, retained; null if it is gone.
 extern void *_Nullable swift_weakLoadStrong(const void *reference);
 
 static inline SwiftBox swiftabi_allocateBox(const void *type) {
@@ -156,21 +156,21 @@ static inline void *_Nullable swiftabi_loadWeak(const void *reference) {
 enum {
     SWIFTABI_INTEGER_ARGUMENTS = 6,
     SWIFTABI_DOUBLE_ARGUMENTS = 8,
-    /// Words on the stack, for arguments without a register.
+    /// Words on the stack, for arguments that don't fit in registers.
     SWIFTABI_STACK_ARGUMENTS = 32,
     SWIFTABI_RESULTS = 4,
 };
 
-/// The result of a call. With n doubles among the results, the first n doubles and 4 - n integers are set.
+/// The result of a call. If n of the results are doubles, the first n doubles and 4 - n integers are set.
 typedef struct {
     uint64_t integers[SWIFTABI_RESULTS];
     double doubles[SWIFTABI_RESULTS];
-    /// The error that was thrown, owned by the caller. The other members are then meaningless.
+    /// The error that was thrown, owned by the caller. If it is set, the other members are meaningless.
     void *_Nullable error;
 } SwiftCallResult;
 
-/// Calls a Swift function or closure with every argument register loaded and all those words on the stack; it reads the ones it
-/// needs. If `indirectResult` is not null, the result is written there.
+/// Calls a Swift function or closure with every argument register loaded and all these words on the stack; the function
+/// reads the ones it needs. If `indirectResult` isn't null, the result is written there.
 SwiftCallResult swiftabi_call(
     const void *function, const void *_Nullable context, const uint64_t *integers, const double *doubles,
     const uint64_t *stack, int doubleResults, void *_Nullable indirectResult
@@ -185,43 +185,43 @@ typedef enum {
     SwiftSectionTypeNames,
 } SwiftSection;
 
-/// Calls `body` with that section of every loaded image that was compiled from Swift. False if the runtime cannot list
-/// them.
+/// Calls `body` with the given section of every loaded image that was compiled from Swift. False if the runtime can't
+/// list them.
 bool swiftabi_forEachSection(
     SwiftSection section, void (*body)(const void *start, size_t size, void *context), void *context
 );
 
-/// Calls `body` for every conformance to `protocol` in a section of conformances. `place` is the offset of the protocol in a
-/// record. With `isGuarded`, each address is checked before it is read.
+/// Calls `body` for every conformance to `protocol` in a section of conformances. `place` is the protocol's offset in a
+/// record. If `isGuarded` is true, each address is checked before it is read.
 void swiftabi_forEachConformance(
     const void *section, size_t size, const void *protocol, size_t place, bool isGuarded,
     void (*body)(const void *conformance, void *context), void *context
 );
 
-/// Calls `body` for every descriptor in a section of types, or only for `wanted` if that is one of them.
+/// Calls `body` for every descriptor in a section of types, or only for `wanted` if the section contains it.
 void swiftabi_forEachType(
     const void *section, size_t size, const void *_Nullable wanted, bool isGuarded,
     void (*body)(const void *descriptor, void *context), void *context
 );
 
-/// Where the image that contains `address` begins; null if there is none.
+/// The start of the image that contains `address`; null if there is none.
 const void *_Nullable swiftabi_imageBase(const void *address);
 
-/// Calls `body` for every function with that prefix and suffix, exported or not, in the symbol table of the image that contains
-/// `address`: initialisers (`fC`), default arguments (`_`), getters of static properties (`vgZ`) and initial values of properties
-/// (`vpfi`). A stripped image has no such table.
+/// Calls `body` for every function with this prefix and suffix, exported or not, in the symbol table of the image that
+/// contains `address`: initializers (`fC`), default arguments (`_`), getters of static properties (`vgZ`) and initial
+/// values of properties (`vpfi`). A stripped image has no such table.
 void swiftabi_forEachFunction(
     const void *address, const char *prefix, const char *suffix,
     void (*body)(const char *name, const void *function, void *context), void *context
 );
 
-/// Calls `body` for every place that the code of a function refers to: the functions it calls, and the addresses it takes. False
-/// if no function begins at that address, or if this machine's code cannot be read.
+/// Calls `body` for every address that a function's code refers to: the functions it calls, and the addresses it takes.
+/// False if no function starts at the given address, or if code for this machine can't be read.
 bool swiftabi_forEachReference(
     const void *function, void (*body)(const void *target, void *context), void *context
 );
 
-/// The name as a reader would write it, to be freed; null if it is not a mangled name.
+/// The name as a reader would write it, to be freed by the caller; null if it isn't a mangled name.
 extern char *_Nullable swift_demangle(
     const char *name, size_t length, char *_Nullable output, size_t *_Nullable outputSize, uint32_t flags
 );

@@ -1,10 +1,10 @@
-// The standard library's sets and dictionaries. Only code that is generic over their keys can read and make them.
+// The standard library's sets and dictionaries. Only code that is generic over their keys can read and create them.
 
 protocol SetAdapter: SendableMetatype {
     static var elementType: Any.Type { get }
     static func count(at set: UnsafeRawPointer) -> Int
     /// Calls `body` with the address of each element until it returns false.
-    /// - Parameter order: The positions of the elements to visit; nil for all of them, as they lie in memory.
+    /// - Parameter order: The positions of the elements to visit; nil to visit all of them in memory order.
     static func forEach(at set: UnsafeRawPointer, in order: [Int]?, _ body: (UnsafeRawPointer) -> Bool)
     /// Makes a set at `target` and moves the elements into it; duplicates are dropped.
     static func initialize(_ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int)
@@ -20,30 +20,31 @@ protocol DictionaryAdapter: SendableMetatype {
     static var isOrdered: Bool { get }
     static func count(at dictionary: UnsafeRawPointer) -> Int
     /// Calls `body` with the addresses of each key and its value until it returns false.
-    /// - Parameter order: The positions of the entries to visit; nil for all of them, as they lie in memory.
+    /// - Parameter order: The positions of the entries to visit; nil to visit all of them in memory order.
     static func forEach(
         at dictionary: UnsafeRawPointer, in order: [Int]?, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool)
-    /// Moves the keys and values into a new dictionary at `target`. If two keys are equal it makes none, and returns
-    /// the index of the repeated key.
+    /// Moves the keys and values into a new dictionary at `target`. If two keys are equal, makes no dictionary and
+    /// returns the index of the repeated key.
     static func initialize(
         _ target: UnsafeMutableRawPointer, takingKeys keys: UnsafeMutableRawPointer,
         values: UnsafeMutableRawPointer, count: Int
     ) -> Int?
-    /// Calls `body` with the address of the value for a key. If there is none, `body` is not called.
+    /// Calls `body` with the address of a key's value. Doesn't call it if the dictionary lacks the key.
     static func withValue(
         at dictionary: UnsafeRawPointer, forKeyAt key: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
-    /// The same, with a mutable value.
+    /// Like `withValue`, but the value is mutable.
     static func withMutableValue(
         at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
         _ body: (UnsafeMutableRawPointer) -> Void)
-    /// Copies the key, and moves the value in for it.
+    /// Copies the key, and moves the value into the dictionary for that key.
     static func insert(
         _ value: UnsafeMutableRawPointer, in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer)
-    /// Removes the entry. False if there is none.
+    /// Removes the entry; returns false if there is none.
     static func remove(in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer) -> Bool
 }
 
-/// Calls `body` with the elements at these positions until it returns false; without positions, with all.
+/// Calls `body` with the elements at these positions, or with all elements if there are no positions, until it returns
+/// false.
 private func visit<Elements: Collection>(
     _ elements: Elements, in order: [Int]?, _ body: (Elements.Element) -> Bool
 ) {
@@ -204,7 +205,7 @@ extension KeyValuePairs: DictionaryAdapter {
         }
     }
 
-    /// Their entries cannot be changed.
+    /// The entries of this type can't be changed.
     static func withMutableValue(
         at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
         _ body: (UnsafeMutableRawPointer) -> Void

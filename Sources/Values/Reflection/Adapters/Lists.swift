@@ -1,13 +1,14 @@
-// The standard library's lists. Only code that is generic over their elements can read and make them.
+// The standard library's lists. Only code that is generic over their elements can read and create them.
 
-/// A type whose values are elements in a row in memory.
+/// A collection type that stores its elements contiguously.
 protocol ListAdapter: SendableMetatype {
     static var elementType: Any.Type { get }
     /// Calls `body` with the first element's address and the count.
     static func withElements<Answer>(
         at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
     ) -> Answer
-    /// Calls `body` with the first element's address and the count, in a list with no other references.
+    /// Calls `body` with the first element's address and the count, after making sure that the list's storage isn't
+    /// shared.
     static func withMutableElements(at list: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int) -> Void)
     /// Makes a list at `target` and moves the elements into it.
     static func initialize(_ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int)
@@ -31,7 +32,7 @@ extension ContiguousList {
         at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
     ) -> Answer {
         list.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { buffer in
-            // An empty list has no address of its own, and any one will do.
+            // An empty list has no address of its own, so any address will do.
             body(buffer.baseAddress.map { UnsafeRawPointer($0) } ?? list, buffer.count)
         }
     }
@@ -67,13 +68,13 @@ extension ArraySlice: ContiguousList {
     init(all elements: [Element]) { self = elements[...] }
 }
 
-/// The vectors, `SIMD4<Float>`, whose elements are not separate values in memory.
+/// Vectors such as `SIMD4<Float>`, whose elements aren't separate values in memory.
 enum Vectors {
     static func elementType(of type: Any.Type) -> (type: Any.Type, count: Int)? {
         (type as? any SIMD.Type).map { parts(of: $0) }
     }
 
-    /// Calls `body` with the elements in a row.
+    /// Calls `body` with the elements, stored contiguously.
     static func withElements<Answer>(
         of type: Any.Type, at address: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
     ) -> Answer? {
@@ -85,7 +86,7 @@ enum Vectors {
         return (type as? any SIMD.Type).map { open($0) }
     }
 
-    /// Makes a vector at `target` from its elements in a row. Scalars need not be moved.
+    /// Makes a vector at `target` from contiguous elements. Scalars don't need to be moved.
     static func initialize(_ target: UnsafeMutableRawPointer, of type: Any.Type, elements: UnsafeRawPointer) {
         func open<Vector: SIMD>(_: Vector.Type) {
             var vector = Vector()

@@ -4,13 +4,13 @@ protocol RangeAdapter: SendableMetatype {
     static var boundType: Any.Type { get }
     static var hasLowerBound: Bool { get }
     static var hasUpperBound: Bool { get }
-    /// Whether the upper bound belongs to the range, or would if it had one.
+    /// Whether the upper bound belongs to the range, or would belong to it if there were one.
     static var isClosed: Bool { get }
-    /// Calls `body` with the addresses of the bounds, nil for a missing one.
+    /// Calls `body` with the addresses of the bounds, or nil for a missing bound.
     static func withBounds<Answer>(
         at range: UnsafeRawPointer, _ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Answer
     ) -> Answer
-    /// Makes a range at `target` from copies of the bounds, unless there is no such range.
+    /// Makes a range at `target` from copies of the bounds, unless they don't form a valid range.
     static func initialize(
         _ target: UnsafeMutableRawPointer, lower: UnsafeRawPointer?, upper: UnsafeRawPointer?
     ) -> RangeOutcome
@@ -23,11 +23,11 @@ enum RangeOutcome {
     case unordered
 }
 
-/// The requirements of each kind of range. The rest is the same for all of them.
+/// The requirements that differ between the kinds of ranges.
 protocol BoundedRange<Bound>: RangeAdapter {
     associatedtype Bound: Comparable
     var bounds: (lower: Bound?, upper: Bound?) { get }
-    /// Called with bounds in order, and only with those that the range has.
+    /// Called only with bounds that the range has, in the right order.
     init?(lower: Bound?, upper: Bound?)
 }
 

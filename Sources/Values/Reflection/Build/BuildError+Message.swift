@@ -1,4 +1,4 @@
-// The message for every reason why a value cannot be built: what is wrong, and what to write.
+// The message for every reason why a value can't be built: what is wrong, and what to write instead.
 
 import WorkbenchValueTree
 

@@ -1,16 +1,16 @@
-// Why a value cannot be built from a literal, as facts. The messages are in BuildError+Message.swift.
+// The reasons why a value can't be built from a literal, as facts. The messages are in BuildError+Message.swift.
 
 import WorkbenchValueTree
 
 package struct BuildError: Error, Hashable, Sendable {
     package enum Fact: Hashable, Sendable {
-        /// A literal of the wrong kind for the type. `example` is a valid one, if that is not obvious.
+        /// A literal of the wrong kind for the type. `example` is a valid literal, unless that is obvious.
         case expected(type: String, example: String?, found: Found)
-        /// A number that the type cannot hold.
+        /// A number that is out of the type's range.
         case outOfRange(number: String, type: String, lowest: String, highest: String)
         /// A number with a fraction, for an integer type.
         case notWhole(number: String, type: String)
-        /// An integer written as if it had a fraction, `1e3`. `whole` is its plain form, if that is short.
+        /// An integer written as if it had a fraction, such as `1e3`. `whole` is its plain form, if that is short.
         case writtenWithFraction(number: String, whole: String?, type: String)
         /// A number that is not among the type's values, which are written as numbers.
         case noSuchNumber(number: String, type: String)
@@ -19,17 +19,17 @@ package struct BuildError: Error, Hashable, Sendable {
         /// A string or a number that isn't a value of the type, such as a malformed URL.
         case notNatural(text: String, type: String, example: String)
         case lowerBoundAboveUpper(type: String)
-        /// A bound that is not comparable with the other one, `.nan`.
+        /// A bound that can't be compared with the other one, such as `.nan`.
         case unorderedBound(type: String)
         case duplicateKey(String)
         case wrongCount(type: String, expected: Int, found: Int)
 
         /// `candidates` are the signatures of all cases, or of the nearest ones.
         case noCase(String, of: String, nearest: [String], candidates: [String])
-        /// A case with values, written without them.
+        /// A case with associated values, written without them.
         case missingPayload(signature: String)
         case unexpectedPayload(signature: String)
-        /// Another label, or none, instead of `expected`. Nil means none.
+        /// A wrong or missing label where `expected` is required. Nil means no label.
         case wrongLabel(found: String?, expected: String?, signature: String, nearest: [String])
         case missingArgument(label: String?, type: String, signature: String)
         case extraArgument(label: String?, signature: String)
@@ -50,11 +50,11 @@ package struct BuildError: Error, Hashable, Sendable {
         case referenceHasOtherType(reference: String, found: String, expected: String)
         case unknownType(String, nearest: [String])
         case ambiguousType(String)
-        /// `known` are names of types that conform.
+        /// `known` contains names of types that conform.
         case untyped(type: String, known: [String])
         case doesNotConform(type: String, to: String)
         case cannotBuild(type: String, Obstacle)
-        /// A type that is made only by its initializers, none of which takes these values.
+        /// A type that only its initializers can make, none of which takes these values.
         case noInitializer(of: String, signatures: [String])
         case initializerFailed(_ signature: String, reason: String)
         /// The ABI isn't as expected, so nothing is built.
@@ -75,10 +75,10 @@ package struct BuildError: Error, Hashable, Sendable {
         case missing
     }
 
-    /// Why no value of a type can be built, whatever the literal.
+    /// The reason why no value of a type can be built, whatever the literal.
     package enum Obstacle: Hashable, Sendable {
         case closure
-        /// A case whose payload has a function: it would be stored in a form that crashes when it is called.
+        /// A case whose payload contains a function, which would be stored in a form that crashes when it is called.
         case closureInPayload(String)
         case metatype
         case object
@@ -95,7 +95,7 @@ package struct BuildError: Error, Hashable, Sendable {
     }
 
     package var fact: Fact
-    /// UTF-8 offsets in the text that the literal was read from.
+    /// UTF-8 offsets in the text that the literal was parsed from.
     package var range: Range<Int>
 
     package init(_ fact: Fact, _ range: Range<Int>) {

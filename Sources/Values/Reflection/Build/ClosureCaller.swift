@@ -17,7 +17,7 @@ package struct ClosureCaller {
         access = ValueAccess(builder: builder)
     }
 
-    /// The type of the closure at the path, which may be optional, and the reason if it cannot be called.
+    /// The type of the closure at the path, which may be optional, and the reason if the closure can't be called.
     package func closure<Root>(
         in root: Root, at path: ValuePath
     ) throws(AccessError) -> (description: TypeDescription, obstacle: AccessError?) {
@@ -32,8 +32,8 @@ package struct ClosureCaller {
         }
     }
 
-    /// Calls the closure at the path. The types of its parameters give the literals their types. A closure that belongs
-    /// to the main actor is called only if the caller is on it.
+    /// Calls the closure at the path. The parameter types determine the types of the literals. A closure that is
+    /// isolated to the main actor is called only if the caller is on it.
     package func call<Root>(
         _ path: ValuePath, in root: Root, _ arguments: [LiteralArgument] = [], limits: ReadLimits = .generous,
         isolation: isolated (any Actor)? = #isolation
@@ -83,7 +83,7 @@ package struct ClosureCaller {
             ValueReader.read(at: memory.address, as: function.result, limits: limits, plans: plans))
     }
 
-    /// A closure with one parameter `()` may be called without writing it.
+    /// The argument of a closure with a single parameter of type `()` may be omitted.
     private func arguments(_ arguments: [LiteralArgument], _ function: FunctionShape) -> [LiteralArgument] {
         if arguments.isEmpty, function.parameters.count == 1, function.parameters[0].type == Void.self {
             return [LiteralArgument(nil, Literal(.tuple(LiteralArguments([]))))]
@@ -108,7 +108,7 @@ package struct ClosureCaller {
         }
     }
 
-    /// Calls `body` with the closure at the place, or inside the optional or hidden type there.
+    /// Calls `body` with the closure at the place, looking through optionals and type erasure.
     private func withClosure<Answer>(
         at place: ValuePlace, _ path: ValuePath,
         _ body: (ValuePlace, FunctionShape) throws(AccessError) -> Answer

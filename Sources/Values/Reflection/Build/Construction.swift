@@ -1,16 +1,16 @@
-// A struct or an object made by one of its own initializers, as in code, so that private parts are set, too.
+// A struct or a class instance made by one of its initializers, as in code, so private parts are set too.
 
 import Synchronization
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-/// An initialiser of a struct, other than the one that takes every stored property by its name; or one of a class.
+/// An initializer of a class, or an initializer of a struct other than the memberwise one.
 package struct Construction: Sendable {
     package struct Parameter: Sendable {
         package let label: String?
-        /// Nil if the type cannot be found by its name.
+        /// Nil if the type can't be found by name.
         package let type: Any.Type?
-        /// The type without modules.
+        /// The type's name without modules.
         package let typeName: String
         package let hasDefault: Bool
     }
@@ -19,30 +19,30 @@ package struct Construction: Sendable {
     package let isAsync: Bool
     fileprivate let initializer: Initializer
 
-    /// Why an initializer made no value.
+    /// The reason why an initializer made no value.
     package enum Failure: Error {
-        /// One of the values cannot be built.
+        /// One of the arguments can't be built.
         case build(BuildError)
-        /// The initialiser returned nil.
+        /// The initializer returned nil.
         case refused
         case threw(any Error)
         case uncallable(CallRefusal)
-        /// The default value of the parameter with that label cannot be made.
+        /// The default value of the parameter with this label can't be made.
         case noDefault(String)
     }
 }
 
-/// The ways to make a struct or an object in code.
+/// The ways to make a struct or a class instance in code.
 package struct Constructions: Sendable {
-    /// By initialisers that the type's author has written.
+    /// The initializers that the type's author has written.
     package var own: [Construction] = []
-    /// By an initialiser that takes the stored properties by their names. Also the answer if the program doesn't say.
+    /// Whether there is an initializer that takes the stored properties by name. True if the program doesn't say.
     package var takesFields = true
 
-    /// The labels of the initialisers that do the same as building field by field; nil if the program doesn't say.
+    /// The labels of the initializers that are equivalent to building field by field; nil if the program doesn't say.
     package var memberwise: [[String]]?
 
-    /// Whether Swift code can pass all stored properties of a value by these names.
+    /// Whether Swift code can pass all stored properties of a value using these labels.
     package func takesAll(_ fields: [String]) -> Bool {
         memberwise.map { $0.contains(fields) } ?? takesFields || own.contains { $0.takesAll(fields) }
     }
@@ -62,7 +62,7 @@ package struct Constructions: Sendable {
         let isClass = reader.kind(of: type) == .class
         guard !initializers.isEmpty else { return Constructions(takesFields: !isClass) }
         let fields = reader.fields(of: type) ?? []
-        // Most parameters have the types of the fields.
+        // Most parameters have the same type as a field.
         var types: [String: Any.Type] = [:]
         for field in fields {
             if let fieldType = field.type, let name = reader.demangledName(of: fieldType) { types[name] = fieldType }
@@ -87,7 +87,7 @@ package struct Constructions: Sendable {
             memberwise: memberwise.map { $0.parameters.map { $0.label ?? "_" } })
     }
 
-    /// Whether an initialiser does the same as building field by field.
+    /// Whether an initializer is equivalent to building field by field.
     private static func isMemberwise(
         _ initializer: Initializer, _ fields: [String], of type: Any.Type, _ plans: TypePlanTable
     ) -> Bool {
@@ -106,13 +106,13 @@ extension Construction {
         parameters.map(\.label) == fields && !initializer.isFailable && !initializer.isThrowing && !isAsync
     }
 
-    /// Whether it can be called with arguments with these labels.
+    /// Whether the initializer accepts arguments with these labels.
     package func takes(_ arguments: LiteralArguments) -> Bool {
         positions(of: arguments) != nil
     }
 
-    /// The argument for each parameter; nil for an omitted one. The whole result is nil if the arguments do not fit
-    /// this initialiser.
+    /// The argument for each parameter; nil for an omitted one. The whole result is nil if the arguments don't fit this
+    /// initializer.
     private func positions(of arguments: LiteralArguments) -> [Int?]? {
         var positions: [Int?] = []
         var next = 0
@@ -129,7 +129,7 @@ extension Construction {
         return next == arguments.items.count ? positions : nil
     }
 
-    /// A value of the type, made with these arguments, which must fit the initialiser.
+    /// A value of the type, made with these arguments, which must fit the initializer.
     package func make(
         _ type: Any.Type, _ arguments: LiteralArguments, _ builder: ValueBuilder
     ) throws(Failure) -> Any {
@@ -178,7 +178,7 @@ extension Construction {
     }
 }
 
-/// The arguments of one call. This object destroys them at its end, unless the call has consumed them.
+/// The arguments of one call. They are destroyed together with this instance, unless the call has consumed them.
 final class GivenValues {
     private final class Value {
         let memory: ValueMemory
@@ -203,7 +203,7 @@ final class GivenValues {
         values.append(value)
     }
 
-    /// False if the memory was not initialised; nothing is then kept.
+    /// Returns false if the memory wasn't initialized; then nothing is kept.
     func append(_ plan: TypePlan, _ initialize: (UnsafeMutableRawPointer) -> Bool) -> Bool {
         let value = Value(plan)
         guard initialize(value.memory.address) else { return false }
@@ -218,8 +218,8 @@ final class GivenValues {
 }
 
 extension TypePlanTable {
-    /// The type of a demangled name: `[Swift.String]`, `Shop.Item?`, `Shop.Prices` for any value that conforms to that
-    /// protocol.
+    /// The type for a demangled name such as `[Swift.String]` or `Shop.Item?`. For a protocol such as `Shop.Prices`,
+    /// the type is an existential.
     fileprivate func type(demangled text: String) -> Any.Type? {
         if text.hasSuffix("?") {
             return type(demangled: String(text.dropLast())).flatMap { StandardGenerics.type("Optional", [$0]) }

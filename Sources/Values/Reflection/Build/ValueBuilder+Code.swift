@@ -1,11 +1,11 @@
-// Values made by the program's own code: with an initializer, `LiveService(port: 80)`, or as a static property,
-// `LiveService.shared`. There is no other way to make objects.
+// Values made by the program's own code: with an initializer, as in `LiveService(port: 80)`, or from a static property,
+// as in `LiveService.shared`. Class instances can't be made in any other way.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 extension ValueBuilder {
-    /// False if the text isn't code of this type.
+    /// Returns false if the text isn't code of this type.
     func buildByCode(
         _ literal: Literal, _ plan: TypePlan, into target: UnsafeMutableRawPointer
     ) throws(BuildError) -> Bool {
@@ -33,7 +33,7 @@ extension ValueBuilder {
         }
     }
 
-    /// The object from a call of another class's initializer.
+    /// The instance from calling another class's initializer.
     private func objectOfSubclass(_ literal: Literal, _ plan: TypePlan) throws(BuildError) -> Any? {
         guard case .object = plan.shape, case .call(let path, _) = literal.kind, !path.hasLeadingDot,
             !TypeNames.refers(path, to: plan),

@@ -1,4 +1,5 @@
-// Lists, sets, dictionaries, ranges and vectors. The elements are built in a row and then moved into the collection.
+// Lists, sets, dictionaries, ranges and vectors. The elements are built contiguously and then moved into the
+// collection.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -95,8 +96,8 @@ extension ValueBuilder {
         }
     }
 
-    /// The bounds of `0..<3`, or of `Range(lowerBound: …, upperBound: …)`, the form of a range whose bounds are not
-    /// plain literals.
+    /// The bounds of `0..<3`, or of `Range(lowerBound: …, upperBound: …)`, which is used if the bounds aren't plain
+    /// literals.
     private func bounds(
         of literal: Literal, _ plan: TypePlan, _ adapter: any RangeAdapter.Type
     ) throws(BuildError) -> (lower: Literal?, upper: Literal?) {
@@ -127,13 +128,13 @@ extension ValueBuilder {
     private func elements(of literal: Literal) -> [Literal]? {
         switch literal.kind {
         case .array(let elements): return elements
-        // An empty list needs no keys.
+        // An empty list may be written as an empty dictionary.
         case .dictionary(let entries): return entries.isEmpty ? [] : nil
         default: return nil
         }
     }
 
-    /// The values in a row; all or none.
+    /// Builds either all of the values, stored contiguously, or none.
     private func build(_ literals: [Literal], _ plan: TypePlan) throws(BuildError) -> ValueMemory {
         let memory = ValueMemory(plan.witnesses, count: literals.count)
         try build(literals, plan, into: memory.address)

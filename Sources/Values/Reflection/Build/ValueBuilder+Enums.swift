@@ -64,14 +64,14 @@ extension ValueBuilder {
         return name
     }
 
-    /// Cases may share a name but differ in their labels. This chooses the one with the written labels.
+    /// Chooses the case with the written labels, because cases may share a name but differ in their labels.
     private func choose(
         among candidates: [CasePlan], name: Name, _ arguments: LiteralArguments?
     ) throws(BuildError) -> CasePlan {
         if candidates.count == 1 { return candidates[0] }
         let labels = arguments?.items.map { $0.label?.text } ?? []
         if let exact = candidates.first(where: { $0.elements.map(\.label) == labels }) { return exact }
-        // Missing values are allowed where they may be omitted.
+        // Values may be missing if they can be omitted.
         if let lenient = candidates.first(where: { accepts(labels, $0) }) { return lenient }
         throw BuildError(
             .noMatchingCase(name.text, candidates: candidates.map(\.signature)), arguments?.range ?? name.range)
@@ -107,7 +107,7 @@ extension ValueBuilder {
             throw BuildError(
                 .cannotBuild(type: plan.name, .closureInPayload(chosen.signature)), literal.range)
         }
-        // A payload without size, `()`, need not be written.
+        // A payload without size, such as `()`, doesn't have to be written.
         if arguments == nil, payload.plan.witnesses.size == 0, chosen.elements.allSatisfy({ $0.label == nil }),
             case .tuple(let parts) = payload.plan.shape, parts.isEmpty
         {

@@ -42,7 +42,7 @@ extension ValueBuilder {
     private func planTold(by literal: Literal, for plan: TypePlan) throws(BuildError) -> TypePlan {
         let actual = plans.plan(for: try typeTold(by: literal, for: plan))
         switch actual.shape {
-        // These don't determine the type either: in `Any(1)`, the value in the parentheses must.
+        // These don't determine the type either: in `Any(1)`, the value in the parentheses determines it.
         case .existential, .anyHashable:
             if convertedValue(of: literal, actual) == nil { throw untyped(literal, plan) }
         default: break

@@ -1,4 +1,4 @@
-// Numbers, strings and values with their own literal.
+// Numbers, strings, and values that have their own kind of literal.
 
 import WorkbenchValueTree
 
@@ -136,7 +136,7 @@ extension ValueBuilder {
 
 /// An integer written with a point or an exponent: `1.0`, `1e3`.
 private struct WholeNumber {
-    /// Nil if it needs more than 128 bits.
+    /// Nil if the number needs more than 128 bits.
     let integer: Integer?
 
     /// Nil if the number has a fraction.
@@ -169,6 +169,6 @@ private struct WholeNumber {
     }
 
     private static let most = 1_000_000_000
-    /// No integer of 128 bits has more digits.
+    /// No 128-bit integer has more digits.
     private static let longest = 39
 }

@@ -1,4 +1,4 @@
-// Structs and tuples: each field at its offset, and a default for each field that is not given.
+// Structs and tuples: each field at its offset, and a default value for each omitted field.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -42,7 +42,7 @@ extension ValueBuilder {
         }
     }
 
-    /// The parentheses after the type's name, after `.init` or alone.
+    /// The arguments after the type's name, after `.init`, or in parentheses alone.
     func arguments(of literal: Literal, _ plan: TypePlan) throws(BuildError) -> LiteralArguments {
         switch literal.kind {
         case .call(let path, let arguments):
@@ -69,7 +69,8 @@ extension ValueBuilder {
 
     // MARK: - Omitted fields
 
-    /// Nil for an optional, the declared initial value if it can be found, otherwise a copy from a value of that type.
+    /// Initializes an omitted field: with its declared initial value if that can be found, with nil if it is optional,
+    /// and otherwise with a copy of the field in an existing value.
     private func initialize(
         _ field: FieldPlan, of plan: TypePlan, into address: UnsafeMutableRawPointer, _ literal: Literal
     ) throws(BuildError) {
@@ -77,7 +78,7 @@ extension ValueBuilder {
             throw BuildError(.cannotBuild(type: plan.name, .noMetadata), literal.range)
         }
         if field.ownership == .weak {
-            // An empty weak reference is all zeros, as the memory is.
+            // An empty weak reference is all zeros, and so is the memory.
             return
         }
         guard field.ownership == .strong else {
@@ -88,13 +89,13 @@ extension ValueBuilder {
             type.plan.witnesses.injectEnumTag(1, address)
             return
         }
-        // A metatype without storage needs no initialisation.
+        // A metatype without storage doesn't have to be initialized.
         if case .metatype = type.plan.shape, plans.reader.isThinMetatype(type.type) { return }
         if copyFromTemplate(field, type.plan, of: plan, to: address) { return }
         throw BuildError(.missingField(field.name, type: type.plan.name, of: plan.name), literal.range)
     }
 
-    /// Calls the function that makes the declared initial value, as the compiler's own initializers do.
+    /// Calls the function that makes the declared initial value, like the compiler's own initializers.
     private func makeInitialValue(
         of field: FieldPlan, _ type: TypePlan, in plan: TypePlan, at address: UnsafeMutableRawPointer
     ) -> Bool {
@@ -131,7 +132,7 @@ extension ValueBuilder {
         var built = BuiltParts()
         do throws(BuildError) {
             for (argument, element) in zip(arguments.items, elements) {
-                // As in Swift, the labels of a tuple may be omitted, but not changed.
+                // As in Swift, a tuple's labels may be omitted but not changed.
                 if let label = argument.label, label.text != element.label {
                     throw BuildError(
                         .wrongLabel(

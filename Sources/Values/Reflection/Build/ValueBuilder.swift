@@ -1,5 +1,5 @@
-// Builds a value of a given type from a literal, in place. A value is written part by part; if a part fails, the
-// earlier ones are destroyed again, so that the result is a whole value or none.
+// Builds a value of a given type from a literal, in place. The value is written part by part. If one part fails, the
+// earlier ones are destroyed again, so the result is either a whole value or nothing.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -16,13 +16,13 @@ package struct ValueBuilder {
         }
     }
 
-    /// Finds the value of a `$path`. If nil, references are rejected.
+    /// Finds the value of a `$path`. If this is nil, references are rejected.
     package var resolve: Resolver?
-    /// An existing value of a struct's type, to copy fields that are neither given nor have an initial value. Nil if
-    /// there is none.
+    /// Finds an existing value of a struct's type, from which to copy fields that are neither given nor have an initial
+    /// value. Nil if there is none.
     package var template: ((_ type: Any.Type) -> Any?)?
-    /// Whether `Type(…)` calls an initialiser of the type, as in code, so that it may make an object; and `Type.shared` reads a
-    /// static property. Otherwise only the stored properties can be given.
+    /// Whether `Type(…)` calls an initializer as in code, which may create a class instance, and `Type.shared` reads a
+    /// static property. Otherwise, only stored properties can be given.
     package var runsCode = false
 
     let plans: TypePlanTable
@@ -51,7 +51,7 @@ package struct ValueBuilder {
         return _openExistential(type, do: take)
     }
 
-    /// Builds a value from a text with one literal. Faults in the text itself are reported first.
+    /// Builds a value from a string that contains one literal. Syntax errors are reported first.
     package func build<Target>(
         text: String, as type: Target.Type = Target.self
     ) throws(LiteralFailure) -> Target {
@@ -64,7 +64,7 @@ package struct ValueBuilder {
         }
     }
 
-    /// Initialises the memory at `target` with the value, or leaves it uninitialised.
+    /// Initializes the memory at `target` with the value, or leaves it uninitialized.
     package func build(
         _ literal: Literal, as type: Any.Type, into target: UnsafeMutableRawPointer
     ) throws(BuildError) {
@@ -116,7 +116,7 @@ package struct ValueBuilder {
         }
     }
 
-    /// The value in the parentheses of `UInt8(3)`, where the name adds nothing to the expected type.
+    /// The value in the parentheses of `UInt8(3)`, if the name only repeats the expected type.
     func convertedValue(of literal: Literal, _ plan: TypePlan) -> Literal? {
         guard case .call(let path, let arguments) = literal.kind, plan.isConverting, arguments.items.count == 1,
             arguments.items[0].label == nil, TypeNames.refers(path, to: plan)
@@ -147,9 +147,10 @@ package struct ValueBuilder {
         }
     }
 
-    /// Initialises the memory with a copy of a value, if it has the type or fits it, as a value fits its optional.
+    /// Initializes the memory with a copy of a value that has the type, or that can be converted to it, like a value to
+    /// its optional.
     func initialize(_ target: UnsafeMutableRawPointer, _ plan: TypePlan, with value: Any) -> Bool {
-        // A function, or a value made of functions, has a different form in an `Any` than in its place.
+        // Functions, and values made of functions, have a different form in an `Any`.
         guard !plan.hasStructuralFunction(plans) else { return false }
         func open<Target>(_: Target.Type) -> Bool {
             guard let value = value as? Target else { return false }
@@ -160,7 +161,7 @@ package struct ValueBuilder {
     }
 }
 
-/// Why a text is not a value of a type.
+/// The reason why a string isn't a value of a type.
 package enum LiteralFailure: Error, Hashable, Sendable {
     case syntax([LiteralDiagnostic])
     case value(BuildError)
@@ -181,8 +182,8 @@ extension TypePlan {
         }
     }
 
-    /// Whether it is a function, a metatype without storage, or a tuple or an optional of these: types that have one
-    /// form if the type is known, and another one in generic code.
+    /// Whether it is a function, a metatype without storage, or a tuple or an optional of these. These types have one
+    /// form where the type is known, and another in generic code.
     func hasStructuralFunction(_ plans: TypePlanTable) -> Bool {
         switch shape {
         case .function: true

@@ -1,4 +1,4 @@
-// A field of a struct or a part of a payload, and how its type is coded.
+// A field of a struct or part of a payload, and how its type is coded.
 
 import Synchronization
 import WorkbenchTypeMetadata
@@ -9,7 +9,8 @@ final class CodedMember: Sendable {
     private let name: MemberName
     private let type: Any.Type
     private let isOptional: Bool
-    // Looking up a conformance is slow, and most processes only encode or only decode a type.
+    // Looked up on first use, because looking up a conformance is slow, and most processes only encode or only decode a
+    // type.
     private let encoder = AtomicLazyReference<Coder<any MemberEncoder>>()
     private let decoder = AtomicLazyReference<Coder<any MemberDecoder>>()
 
@@ -63,7 +64,7 @@ private protocol MemberEncoder: Sendable {
 }
 
 private protocol MemberDecoder: Sendable {
-    /// Initialises the memory at an address, or throws and leaves it as it was.
+    /// Initializes the memory at an address, or throws and leaves it unchanged.
     func decode(
         _ container: KeyedDecodingContainer<MemberName>, _ name: MemberName, _ address: UnsafeMutableRawPointer) throws
 }
@@ -86,7 +87,7 @@ extension ValueCoder: MemberDecoder where Value: Decodable {
     }
 }
 
-/// For a string, the container's generic function takes several times as long.
+/// For strings, the container's generic function takes several times as long.
 private struct StringCoder: MemberEncoder, MemberDecoder {
     func encode(
         _ value: UnsafeRawPointer, _ container: inout KeyedEncodingContainer<MemberName>, _ name: MemberName
@@ -101,7 +102,7 @@ private struct StringCoder: MemberEncoder, MemberDecoder {
     }
 }
 
-/// An optional is left out if it is nil.
+/// An optional is omitted if it is nil.
 private struct OptionalCoder<Wrapped>: Sendable {}
 
 extension OptionalCoder: MemberEncoder where Wrapped: Encodable {

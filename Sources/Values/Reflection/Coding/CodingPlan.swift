@@ -1,4 +1,4 @@
-// How the values of a struct or an enum are coded. Made once for a type.
+// How the values of a struct or an enum are coded. Made once per type.
 
 import Synchronization
 import WorkbenchTypeMetadata
@@ -16,14 +16,14 @@ final class CodingPlan: Sendable {
     let witnesses: ValueWitnesses
     /// The fields of a struct.
     private let members: [CodedMember]
-    /// Nil for a struct. An enum of the two would hide the pointers from the leak sanitizer.
+    /// Nil for a struct. An enum with both alternatives would hide the pointers from the leak sanitizer.
     private let cases: [CodedCase]?
 
     private static let known = Mutex<[ObjectIdentifier: CodingPlan]>([:])
 
     static func of(_ type: Any.Type) -> CodingPlan {
         if let plan = known.withLock({ $0[ObjectIdentifier(type)] }) { return plan }
-        // The plan of a type needs no other plan, so two threads may make it at the same time.
+        // A type's plan doesn't need other plans, so two threads may make it at the same time.
         let plan = CodingPlan(type, TypeReader.shared)
         known.withLock { $0[ObjectIdentifier(type)] = plan }
         return plan
@@ -76,7 +76,7 @@ final class CodingPlan: Sendable {
 
     // MARK: - Decoding
 
-    /// Initialises the memory at an address, or throws and leaves it as it was.
+    /// Initializes the memory at an address, or throws and leaves it unchanged.
     func decode(from decoder: any Decoder, into address: UnsafeMutableRawPointer) throws {
         let container = try decoder.container(keyedBy: MemberName.self)
         guard let cases else { return try Self.decode(members, from: container, into: address) }

@@ -1,14 +1,14 @@
-// Codes values in the compiler's own format, but from the type's metadata at run time. Synthesised code costs the compiler forty
-// milliseconds per type, and replies and the editor's protocol have hundreds of types.
+// Codes values in the compiler's own format, but using the type's metadata at run time. Synthesized code costs the
+// compiler forty milliseconds per type, and replies and the editor's protocol have hundreds of types.
 
 import WorkbenchTypeMetadata
 
-/// An `Encodable` struct or enum whose members are encoded under their names.
+/// An `Encodable` struct or enum whose members are encoded by name.
 ///
-/// An enum with raw values needs no synthesised code, so it stays `Encodable`.
+/// An enum with raw values doesn't need synthesized code, so it remains `Encodable`.
 package protocol MemberwiseEncodable: Encodable {}
 
-/// A `Decodable` struct or enum whose members are decoded by their names.
+/// A `Decodable` struct or enum whose members are decoded by name.
 package protocol MemberwiseDecodable: Decodable {}
 
 package typealias MemberwiseCodable = MemberwiseEncodable & MemberwiseDecodable

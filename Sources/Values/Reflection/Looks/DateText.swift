@@ -1,13 +1,12 @@
-// Dates as ISO 8601 text and back, exactly: the text has all digits of the number of seconds, so that parsing it gives
-// exactly the same date.
+// Converts dates to ISO 8601 text and back without loss: the text has every digit of the seconds, so parsing it returns
+// the same date.
 
 import WorkbenchValueTree
 
 enum DateText {
-    /// The seconds from the reference date, 2001-01-01T00:00:00Z, to the first date that has a text and to the first
-    /// one after that without one.
+    /// The dates that have a text, in seconds since the reference date, 2001-01-01T00:00:00Z.
     private static let textual = -63_113_904_000.0..<252_455_616_000.0
-    /// Days from 1970-01-01 to the reference date.
+    /// The number of days from 1970-01-01 to the reference date.
     private static let referenceDay = 11_323
 
     /// `2024-05-01T08:00:00Z`, with as many digits after the second as it needs. Nil outside the years 1 to 9999.
@@ -23,7 +22,7 @@ enum DateText {
             + "Z"
     }
 
-    /// The seconds from the reference date. Accepts a date alone, and an offset such as `+02:00` for the `Z`.
+    /// The seconds since the reference date. Also accepts a date alone, and an offset such as `+02:00` instead of `Z`.
     static func secondsFromReference(_ text: String) -> Double? {
         var scanner = Scanner(rest: text.utf8[...])
         guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2), scanner.skip("-"),
@@ -62,7 +61,7 @@ enum DateText {
     private static func parts(of seconds: Double) -> (whole: Int, digits: String)? {
         let below = seconds.rounded(.down)
         if below == seconds { return (Int(seconds), "") }
-        // The shortest decimal for this number; a very small one is written with an exponent.
+        // The shortest decimal for this number. Very small numbers are written with an exponent.
         let text = decimal(seconds.magnitude)
         guard let point = text.firstIndex(of: ".") else { return nil }
         let digits = String(text[text.index(after: point)...])
@@ -87,7 +86,7 @@ enum DateText {
         return String(decoding: result.reversed(), as: UTF8.self)
     }
 
-    /// Without an exponent: `0.00001` for `1e-05`.
+    /// The number without an exponent: `0.00001` for `1e-05`.
     private static func decimal(_ number: Double) -> String {
         let text = number.description
         guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]), exponent < 0
@@ -104,8 +103,8 @@ enum DateText {
 
     // MARK: - Calendar
     //
-    // The days of the Gregorian calendar, even before its introduction, as in ISO 8601, by eras of 400 years that begin
-    // on the first of March.
+    // The days of the Gregorian calendar, including the time before its introduction, as in ISO 8601. They are computed
+    // in eras of 400 years that start on March 1.
 
     private static func civilDate(day: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = day + 719_468
@@ -166,6 +165,6 @@ enum DateText {
 }
 
 extension Value.Natural {
-    /// A date's seconds from the reference date.
+    /// A date's seconds since the reference date.
     package var dateSeconds: Double? { form == .quoted ? DateText.secondsFromReference(text) : Double(text) }
 }

@@ -1,4 +1,4 @@
-// Durations as written in code, `.seconds(1.5)`, to the last attosecond.
+// Durations as written in code, such as `.seconds(1.5)`, exact to the attosecond.
 
 import WorkbenchValueTree
 
@@ -10,7 +10,7 @@ extension Duration: NaturalLiteral {
         guard self.attoseconds.magnitude <= Self.mostAttoseconds.magnitude else { return nil }
         let (seconds, attoseconds) = components
         if attoseconds == 0 { return .verbatim(".seconds(\(seconds))") }
-        // Both have the same sign; without whole seconds the fraction supplies it.
+        // Both have the same sign; if there are no whole seconds, the fraction determines it.
         let sign = seconds < 0 || attoseconds < 0 ? "-" : ""
         var fraction = String(attoseconds.magnitude)
         fraction = String(repeating: "0", count: Self.digits - fraction.count) + fraction
@@ -32,7 +32,7 @@ extension Duration: NaturalLiteral {
     }
 
     private static let mostAttoseconds = Int128(Int64.max) * 1_000_000_000_000_000_000
-    /// The number of digits from a second to an attosecond.
+    /// The number of decimal places for attoseconds.
     private static let digits = 18
 
     private static let units: [String: Int128] = [

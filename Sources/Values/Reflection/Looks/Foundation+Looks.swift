@@ -1,4 +1,4 @@
-// Foundation's types with an obvious literal. Only this file imports Foundation.
+// Foundation's types with an obvious literal. This is the only file that imports Foundation.
 
 import FoundationEssentials
 import WorkbenchValueTree
@@ -6,7 +6,7 @@ import WorkbenchValueTree
 extension Date: NaturalLiteral {
     package static var naturalExample: String { "\"2024-05-01T08:00:00Z\"" }
 
-    /// A date outside the range of the calendar text is written as its seconds from the reference date.
+    /// A date outside the range of calendar text is written as its seconds since the reference date.
     package var naturalText: NaturalText? {
         let seconds = timeIntervalSinceReferenceDate
         if let text = DateText.text(secondsFromReference: seconds) { return .quoted(text) }
@@ -32,7 +32,7 @@ extension Date: NaturalLiteral {
 extension URL: NaturalLiteral {
     package static var naturalExample: String { "\"https://example.org\"" }
 
-    /// A URL relative to another one has no literal.
+    /// A relative URL that has a base URL has no literal.
     package var naturalText: NaturalText? {
         let text = absoluteString
         return URL(string: text) == self ? .quoted(text) : nil

@@ -4,11 +4,11 @@
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-/// A type with its own obvious literal: a URL, a date.
+/// A type that has its own obvious literal, such as a URL or a date.
 package protocol NaturalLiteral: SendableMetatype {
-    /// Nil if this value cannot be read back from such a literal. It is then shown as opaque.
+    /// Nil if this value can't be read back from a literal. It is then shown as opaque.
     var naturalText: NaturalText? { get }
-    /// The value of the literal; nil if there is none.
+    /// The value of a literal; nil if the literal has none.
     init?(naturalLiteral: Literal)
     /// An example of a literal, for messages.
     static var naturalExample: String { get }
@@ -21,7 +21,7 @@ package enum NaturalText: Hashable, Sendable {
     case verbatim(String)
 }
 
-/// A type that represents one of its stored properties, such as a box that hides a type: it is shown as that property's
+/// A type that stands for one of its stored properties, such as a type-erasing box. It is shown as that property's
 /// value, and paths pass through it.
 package protocol TransparentBox: SendableMetatype {
     static var contentField: String { get }

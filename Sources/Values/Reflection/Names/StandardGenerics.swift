@@ -1,4 +1,4 @@
-// The generic types of the standard library, specialised for arguments that are known only at run time.
+// The standard library's generic types, specialized for arguments that are known only at run time.
 
 enum StandardGenerics {
     static let names = [

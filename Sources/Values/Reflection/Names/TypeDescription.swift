@@ -1,4 +1,4 @@
-// A description of a type without a value of it: its kind, name, fields, cases, parameters.
+// The description of a type, without a value of it: its kind, name, fields, cases and parameters.
 
 import Synchronization
 import WorkbenchTypeMetadata
@@ -7,9 +7,9 @@ import WorkbenchValueTree
 package struct TypeDescription: Sendable {
     package struct Field: Sendable {
         package let name: String
-        /// Nil if the type is not in the metadata, or is non-copyable.
+        /// Nil if the type isn't in the metadata or is noncopyable.
         package let type: Any.Type?
-        /// The type as a reader would write it, `?` if unknown.
+        /// The type as a reader would write it; `?` if it is unknown.
         package let typeName: String
         package let isVariable: Bool
         package let ownership: StoredField.Ownership
@@ -27,7 +27,7 @@ package struct TypeDescription: Sendable {
         package let isIndirect: Bool
         /// The case as written: `saveChanges(todo: TodoModel, index: Int)`.
         package let signature: String
-        /// Whether there is a payload whose type is not in the metadata.
+        /// Whether there is a payload whose type isn't in the metadata.
         package let hasUnknownPayload: Bool
     }
 
@@ -54,12 +54,12 @@ package struct TypeDescription: Sendable {
     package let isActor: Bool
     /// In source form: `[TodoModel]`, `String?`.
     package let name: String
-    /// Nil for types that are not declared in a module, such as tuples.
+    /// Nil for types that aren't declared in a module, such as tuples.
     package let module: String?
-    /// Empty if the type is not generic; nil if they are not all types.
+    /// Empty if the type isn't generic; nil if some of its arguments aren't types.
     package let genericArguments: [Any.Type]?
-    /// The stored properties of a struct or a class, in source order; in a class, inherited ones first. Nil for other
-    /// types, and for types without reflection metadata.
+    /// The stored properties of a struct or a class, in source order. In a class, inherited properties come first. Nil
+    /// for other types, and for types without reflection metadata.
     package let fields: [Field]?
     /// The cases of an enum in the order of the metadata, which differs from the source: those with a payload come
     /// first, in source order, then the others (including those whose payload takes no space, such as `()`). Nil for
@@ -68,7 +68,7 @@ package struct TypeDescription: Sendable {
     /// The elements of a tuple.
     package let elements: [Element]?
     package let function: Function?
-    /// Why nothing is known about the type; nil if something is.
+    /// The reason why nothing is known about the type; nil if something is.
     package let unavailable: String?
 
     /// The description of a type, made on first use and kept.
@@ -100,7 +100,7 @@ package struct TypeDescription: Sendable {
         unavailable = reader.failure
     }
 
-    /// The kind alone, which is known at once.
+    /// Only the kind, which is known without describing the type.
     package static func kind(of type: Any.Type) -> TypeKind { TypeReader.shared.kind(of: type) }
 }
 

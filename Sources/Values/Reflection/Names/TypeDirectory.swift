@@ -1,5 +1,5 @@
-// Finds a type by the name that a reader would write, `TodoModel` or `Array<Optional<Int>>`, wherever in the process
-// it is declared.
+// Finds a type by the name that a reader would write, such as `TodoModel` or `Array<Optional<Int>>`, wherever in the
+// process it is declared.
 
 import Synchronization
 import WorkbenchTypeMetadata
@@ -20,22 +20,23 @@ package final class TypeDirectory: Sendable {
         self.reader = reader
     }
 
-    /// The type with that name. Generic types are made with the arguments in the name.
+    /// The type with this name. Generic types are instantiated with the arguments in the name.
     package func type(named name: String) -> Answer {
         if let answer = known.withLock({ $0[name] }) { return answer }
         let answer = search(name)
-        // A missing type may appear later, when another image is loaded.
+        // Failures aren't kept, because the type may appear later, when another image is loaded.
         if case .type = answer { known.withLock { $0[name] = answer } }
         return answer
     }
 
-    /// Whether the name leads to exactly that type.
+    /// Whether the name leads to exactly this type.
     package func finds(_ type: Any.Type, named name: String) -> Bool {
         guard case .type(let found) = self.type(named: name) else { return false }
         return found == type
     }
 
-    /// The names nearest to one that no type has: among the types that fit, or else among the program's own.
+    /// The names that are most similar to an unknown name: among the types that fit, or else among the program's own
+    /// types.
     func nearest(to name: String, conforming: [String]) -> [String] {
         let fitting = NearestName.matches(for: name, among: conforming)
         if !fitting.isEmpty { return fitting }
@@ -135,7 +136,7 @@ package final class TypeDirectory: Sendable {
     }
 }
 
-/// Finds the types in the process that conform to a protocol, without registration.
+/// Finds the types in the process that conform to a protocol. They don't have to be registered.
 package enum ConformingTypes {
     /// The generic declarations in the process that declare conformance to the protocol of `any P`.
     package static func generic(
@@ -147,8 +148,8 @@ package enum ConformingTypes {
 
     /// Every type in the process that declares conformance to the protocol of `any P`, in the order of their names.
     ///
-    /// Generic types are not included; nor, in an optimised build, are those whose conformance nothing uses. Nil if it
-    /// cannot be known, or if the existential does not have exactly one protocol.
+    /// Generic types aren't included. In an optimized build, neither are types whose conformance is unused. Nil if the
+    /// types can't be determined, or if the existential doesn't have exactly one protocol.
     package static func of(
         _ existential: Any.Type, in plans: TypePlanTable = .shared
     ) -> [(type: Any.Type, name: String)]? {

@@ -1,4 +1,4 @@
-// The name of a type in source form: `[TodoModel]`, `String?`, `(String) -> Void`, without modules.
+// The name of a type in source form, without modules: `[TodoModel]`, `String?`, `(String) -> Void`.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -7,7 +7,7 @@ package enum TypeName {
     package enum Style: Sendable {
         /// `[Int]`, `String?`
         case sugared
-        /// `Array<Int>`, `Optional<String>`: a name that can precede a parenthesis.
+        /// A name that can precede a parenthesis: `Array<Int>`, `Optional<String>`.
         case written
     }
 
@@ -38,7 +38,7 @@ private struct TypeNameMaker {
         }
     }
 
-    /// A name before `?` or `.Type`, where functions and existentials need parentheses.
+    /// A name before `?` or `.Type`. Functions and existentials need parentheses there.
     private func operand(_ type: Any.Type) -> String {
         let name = name(of: type)
         switch reader.kind(of: type) {
@@ -145,7 +145,7 @@ private struct TypeNameMaker {
         return "any " + parts.joined(separator: " & ")
     }
 
-    /// `any Sequence<Int>` from the runtime's `any Sequence<Self.Sequence.Element == Int>`.
+    /// Converts the runtime's `any Sequence<Self.Sequence.Element == Int>` to `any Sequence<Int>`.
     private func withoutRequirementNames(_ text: String) -> String {
         var result = ""
         var rest = text[...]

@@ -3,10 +3,10 @@
 import WorkbenchValueTree
 
 enum TypeNames {
-    /// Whether the name is the type's own, with or without its generic arguments and the names of the types around it.
+    /// Whether the name is the type's own, with or without its generic arguments and the names of its enclosing types.
     static func refers(_ path: NamePath, to plan: TypePlan) -> Bool {
         guard !path.hasLeadingDot else { return false }
-        // By far the most frequent case: the path is one name, and it is the type's whole name.
+        // By far the most frequent case: the path is a single name, which is the type's whole name.
         if path.names.count == 1, path.names[0].genericArguments.isEmpty, path.names[0].text == plan.name {
             return true
         }
@@ -38,14 +38,14 @@ enum TypeNames {
         path.names.map { IdentifierText.written($0.text) + $0.genericArguments }.joined(separator: ".")
     }
 
-    /// The names of two different types, with the part that distinguishes them.
+    /// The names of two different types, with enough of each to distinguish them.
     static func toldApart(_ left: TypePlan, _ right: TypePlan) -> (String, String) {
         guard left.name == right.name, left.type != right.type else { return (left.name, right.name) }
         let names = [left, right].map { plan in plan.module.map { $0 + "." + plan.name } ?? plan.name }
         return names[0] == names[1] ? (names[0] + " of another declaration", names[1]) : (names[0], names[1])
     }
 
-    /// `Box` from `Box<Int>`.
+    /// Returns `Box` for `Box<Int>`.
     static func withoutArguments(_ name: String) -> String {
         parts(of: name).map { IdentifierText.written($0.name) }.joined(separator: ".")
     }
@@ -68,7 +68,7 @@ enum TypeNames {
         return parts
     }
 
-    /// `Int` and `Array<String>` from `Int, Array<String>`.
+    /// Returns `Int` and `Array<String>` for `Int, Array<String>`.
     static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
         var parts = [""]
         var brackets = Brackets()
@@ -88,7 +88,7 @@ enum TypeNames {
     }
 }
 
-/// The depth of brackets while a name is read, and whether the position is in backticks, where all other characters are
+/// The bracket depth while a name is read, and whether the position is inside backticks, where all other characters are
 /// ignored.
 private struct Brackets {
     private(set) var depth = 0

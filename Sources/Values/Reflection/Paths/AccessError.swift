@@ -1,4 +1,4 @@
-// Why a part of a value cannot be read, replaced or called, as facts, and the message for each.
+// The reasons why a part of a value can't be read, replaced or called, as facts, and the message for each.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -6,19 +6,19 @@ import WorkbenchValueTree
 package enum AccessError: Error, Sendable {
     /// The path leads nowhere.
     case path(PathError)
-    /// A key, a new value or an argument cannot be built.
+    /// A key, a new value or an argument can't be built.
     case build(BuildError)
-    /// The part is in an object that others may refer to: changing it would change it for all of them.
+    /// The part is in a class instance that may be shared, so changing it would change it everywhere.
     case insideObject(String)
-    /// A member of a set or an entry of `KeyValuePairs`, which has no place to write to.
+    /// A member of a set or an entry of `KeyValuePairs`, which can't be written to.
     case noPlace(String)
-    /// `nil` only removes entries from dictionaries.
+    /// `nil` can only remove dictionary entries.
     case nothingToRemove(String)
-    /// A weak or unowned reference, which does not own what it refers to.
+    /// A weak or unowned reference, which doesn't own its target.
     case reference(String)
-    /// The part is a closure, or contains closures, which can't be copied out of their place.
+    /// The part is a closure or contains closures, which can't be copied out of the value.
     case closure(type: String)
-    /// The new value is not of the part's type.
+    /// The new value isn't of the part's type.
     case otherType(found: String, expected: String)
     case notCallable(type: String)
     case argumentCount(type: String, expected: Int, found: Int)
@@ -49,7 +49,7 @@ extension AccessError: CustomStringConvertible {
 }
 
 extension CallRefusal {
-    /// Part of a sentence.
+    /// The reason, as part of a sentence.
     package var text: String {
         switch self {
         case .asynchronous: "it is async, so the step would end before it does"

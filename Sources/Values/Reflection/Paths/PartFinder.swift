@@ -1,5 +1,5 @@
-// Finds the parts of certain types in a value: the closures of a rendering, the screens in a container. The value is read in
-// place, and values whose type cannot contain such a part are skipped.
+// Finds the parts of a value that have certain types, such as the closures of a rendering or the screens in a
+// container. The value is read in place, and values whose type can't contain such a part are skipped.
 
 import Synchronization
 import WorkbenchTypeMetadata
@@ -13,7 +13,7 @@ package final class PartFinder: Sendable {
 
         package var type: Any.Type { place.type }
 
-        /// A copy of the part. Nil for closures and values made of them, which cannot be copied out of their place.
+        /// A copy of the part. Nil for closures and values made of them, which can't be copied out of the value.
         package func copy(_ plans: TypePlanTable = .shared) -> Any? {
             guard !place.plan.hasStructuralFunction(plans) else { return nil }
             func copy<Content>(_: Content.Type) -> Any { place.address.assumingMemoryBound(to: Content.self).pointee }
@@ -36,7 +36,7 @@ package final class PartFinder: Sendable {
 
     let plans: TypePlanTable
     private let isSought: @Sendable (Any.Type) -> Bool
-    /// Whether the fields of objects are searched. An object may lead anywhere.
+    /// Whether the fields of class instances are searched. Instances may lead anywhere.
     private let entersObjects: Bool
     private let known = Mutex<[ObjectIdentifier: Interest]>([:])
 
@@ -55,11 +55,11 @@ package final class PartFinder: Sendable {
         self.isSought = isSought
     }
 
-    /// Calls `body` with each matching part, in declaration order; elements by index, entries by key. The value itself
-    /// does not count as a part.
+    /// Calls `body` with each matching part, in declaration order; elements are visited by index, entries by key. The
+    /// value itself doesn't count as a part.
     ///
     /// - Parameter body: Returns whether to search inside the part as well.
-    /// - Returns: Whether everything was searched and no limit was reached.
+    /// - Returns: Whether everything was searched without reaching a limit.
     @discardableResult
     package func forEach<Root>(in root: Root, limits: Limits, _ body: (Part) -> Bool) -> Bool {
         guard plans.failure == nil else { return true }
@@ -116,7 +116,7 @@ package final class PartFinder: Sendable {
         }
     }
 
-    /// The lengths of the lists in a value that aren't in another collection or an object.
+    /// The lengths of the lists in a value that aren't inside another collection or a class instance.
     package static func lengthsOfLists(in value: some Any, limits: Limits) -> [Int] {
         var lengths: [Int] = []
         collections.forEach(in: value, limits: limits) { part in
@@ -212,7 +212,7 @@ package final class PartFinder: Sendable {
             var search = self
             withPayload(of: enumCase, in: enumeration, at: place.address, place.plan) { payload in
                 for (position, element) in enumCase.elements.enumerated() {
-                    // A payload without a label is passed by the name of its case.
+                    // In a path, an unlabeled payload has the name of its case.
                     let isNamedByCase = enumCase.elements.count == 1 && element.label == nil
                     let component = isNamedByCase ? .field(enumCase.name) : Self.component(element, position)
                     search.visit(
@@ -235,7 +235,7 @@ package final class PartFinder: Sendable {
             }
         }
 
-        /// The order of a dictionary's entries differs in each process, so they are visited in the order of their keys.
+        /// A dictionary's order differs in each process, so its entries are visited in the order of their keys.
         private mutating func enter(
             _ address: UnsafeRawPointer, _ adapter: any DictionaryAdapter.Type, _ key: TypePlan, _ value: TypePlan,
             _ path: Components

@@ -1,5 +1,5 @@
-// Follows a path into a value in memory, by the same rules as a path into a tree: optionals and hidden types on the way
-// need no component, but are not unwrapped at the end.
+// Follows a path into a value in memory, using the same rules as for a path into a tree: optionals and type-erasing
+// boxes on the way need no component, but aren't unwrapped at the end.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -11,7 +11,7 @@ struct PathWalker {
 
     typealias Body<Answer> = (ValuePlace) throws(AccessError) -> Answer
 
-    /// Calls `body` with the part at the end of the components from `position` on.
+    /// Calls `body` with the part at the end of the components, starting at `position`.
     func walk<Answer>(
         from place: ValuePlace, _ position: Int, _ body: Body<Answer>
     ) throws(AccessError) -> Answer {
@@ -114,7 +114,7 @@ struct PathWalker {
         _ component: ValuePath.Component, in enumCase: CasePlan, _ position: Int
     ) throws(AccessError) -> CaseStep {
         if component == .field(enumCase.name), !enumCase.elements.contains(where: { $0.label == enumCase.name }) {
-            // A case without labels can be passed by its name: `.edit.0`, `.edit.todo`.
+            // A case without labels may be given by name: `.edit.0`, `.edit.todo`.
             if enumCase.elements.count == 1 && enumCase.elements[0].label == nil {
                 return .into(enumCase, enumCase.elements[0])
             }
@@ -144,7 +144,8 @@ struct PathWalker {
         return ValuePlace(owner + field.offset, type.plan, field.form)
     }
 
-    /// The address from which field offsets count: for an object, that of the object, not of the reference.
+    /// The address that field offsets are relative to. For a class instance, this is the instance's address, not the
+    /// reference's.
     func owner(of plan: TypePlan, _ address: UnsafeRawPointer) -> UnsafeRawPointer {
         plans.reader.kind(of: plan.type) == .class ? address.load(as: UnsafeRawPointer.self) : address
     }

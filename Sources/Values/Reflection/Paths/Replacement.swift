@@ -1,12 +1,12 @@
-// Replaces a part with a new value, in memory without other owners. Shared storage on the way, such as the buffer of a
-// list or the box of an indirect case, is copied first.
+// Replaces a part with a new value, in memory that isn't shared. Shared storage on the way, such as a list's buffer or
+// an indirect case's box, is copied first.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 struct Replacement {
     let walker: PathWalker
-    /// The new value, which is moved from here if nothing is thrown. Nil if a dictionary entry is removed.
+    /// The new value, which is moved from here unless an error is thrown. Nil to remove a dictionary entry.
     let address: UnsafeMutableRawPointer?
 
     private var plans: TypePlanTable { walker.plans }
@@ -31,7 +31,7 @@ struct Replacement {
             try replace(in: target + element.offset, element.type.plan, position + 1)
         case .optional(let wrapped):
             guard plan.witnesses.enumTag(target) == 0 else { throw walker.failure(.isNil, position) }
-            // Some bits of the value may encode whether there is one, so they are set again for the new value.
+            // Some of the value's bits may encode whether there is a value, so they are set again for the new value.
             defer { plan.witnesses.injectEnumTag(0, target) }
             plan.witnesses.projectEnumPayload(target)
             try replace(in: target, wrapped.plan, position)
@@ -118,7 +118,7 @@ struct Replacement {
                 result = Result { () throws(AccessError) in try replace(in: found, value, position + 1) }
             }
             guard let result else {
-                // As in Swift, an entry can be added, but not a part of a missing one.
+                // As in Swift, an entry can be added, but parts of a missing entry can't be set.
                 if isLast, let address { return adapter.insert(address, in: target, forKeyAt: keyAddress) }
                 throw walker.noKey(component, in: ValuePlace(target, plan, .generic), position)
             }
@@ -126,7 +126,7 @@ struct Replacement {
         }
     }
 
-    /// A value in an existential may be in a shared box: it is copied, changed and put back.
+    /// A value in an existential may be in a shared box, so it is copied, changed and put back.
     private func replaceContent(
         of target: UnsafeMutableRawPointer, _ plan: TypePlan, _ position: Int
     ) throws(AccessError) {
@@ -145,7 +145,7 @@ struct Replacement {
             return _openExistential(content.type, do: take)
         }
         let memory = ValueMemory(plan.witnesses)
-        // It is the previous value, of the same type, so it fits.
+        // It has the same type as the previous value, so it fits.
         guard walker.builder.initialize(memory.address, plan, with: changed) else {
             preconditionFailure("\(plan.name) does not take a value of the type that was in it")
         }

@@ -5,7 +5,7 @@ import WorkbenchValueTree
 
 package struct ValueAccess {
     let plans: TypePlanTable
-    /// Builds keys and new values.
+    /// Used to build keys and new values.
     let builder: ValueBuilder
 
     package init(builder: ValueBuilder = ValueBuilder()) {
@@ -13,7 +13,7 @@ package struct ValueAccess {
         plans = builder.plans
     }
 
-    /// Calls `body` with the place of a part in memory, which is valid only during the call.
+    /// Calls `body` with a part's place in memory, which is valid only during the call.
     package func withPart<Root, Answer>(
         of root: Root, at path: ValuePath, _ body: (ValuePlace) throws(AccessError) -> Answer
     ) throws(AccessError) -> Answer {
@@ -47,8 +47,8 @@ package struct ValueAccess {
         }
     }
 
-    /// A copy of the value with one part replaced by the value of a literal. A key that a dictionary does not have is
-    /// inserted, and `nil` removes an entry, unless the entries are optionals.
+    /// A copy of the value with one part replaced by the value of a literal. A missing dictionary key is inserted, and
+    /// `nil` removes an entry, unless the entries are optionals.
     package func replacing<Root>(
         _ path: ValuePath, in root: Root, with literal: Literal
     ) throws(AccessError) -> Root {
@@ -64,7 +64,7 @@ package struct ValueAccess {
         }
     }
 
-    /// A copy of the value with one part replaced by another value.
+    /// A copy of the value with one part replaced by a different value.
     package func replacing<Root>(
         _ path: ValuePath, in root: Root, withValue value: Any
     ) throws(AccessError) -> Root {
@@ -76,7 +76,7 @@ package struct ValueAccess {
         }
     }
 
-    /// The new value is made first, if its type is known. After that, nothing can fail halfway.
+    /// Makes the new value first, if its type is known, so that nothing can fail halfway afterwards.
     private func replacing<Root>(
         _ path: ValuePath, in root: Root, _ make: (TypePlan, UnsafeMutableRawPointer) throws(AccessError) -> Void
     ) throws(AccessError) -> Root {
@@ -91,7 +91,7 @@ package struct ValueAccess {
         }
     }
 
-    /// - Parameter address: The address of the new value; nil if an entry is removed.
+    /// - Parameter address: The address of the new value; nil to remove an entry.
     private func replacing<Root>(
         _ path: ValuePath, in root: Root, by address: UnsafeMutableRawPointer?
     ) throws(AccessError) -> Root {
@@ -105,7 +105,7 @@ package struct ValueAccess {
 
     // MARK: - Entries of dictionaries
 
-    /// The type of a new value at the path. The path may end with a key that the dictionary does not have yet.
+    /// The type of a new value at the path. The path may end with a key that isn't in the dictionary yet.
     private func plan<Root>(ofPartAt path: ValuePath, in root: Root) throws(AccessError) -> TypePlan {
         do throws(AccessError) {
             return try withPart(of: root, at: path) { place throws(AccessError) in place.plan }
@@ -128,7 +128,7 @@ package struct ValueAccess {
         return true
     }
 
-    /// The plan of the dictionary's entries if the last component is a key of a dictionary; nil otherwise.
+    /// The plan of the dictionary's entries if the last component is a dictionary key; otherwise nil.
     private func valuePlan<Root>(ofDictionaryAround path: ValuePath, in root: Root) throws(AccessError) -> TypePlan? {
         let way = ValuePath(Array(path.components.dropLast()))
         return try withPart(of: root, at: way) { place throws(AccessError) in
@@ -166,7 +166,7 @@ package struct ValueAccess {
 package struct ValuePlace {
     package let address: UnsafeRawPointer
     package let plan: TypePlan
-    /// The form in which functions are stored there.
+    /// The form in which functions are stored at this place.
     package let form: FunctionForm
 
     package var type: Any.Type { plan.type }

@@ -7,7 +7,7 @@ extension ValueAccess {
     /// A component of a path to stored parts, and the index of the original component.
     package typealias StoredComponent = (component: ValuePath.Component, written: Int)
 
-    /// The path to the stored parts: `_volume.value` for `volume`. Nil if the path names no wrapped property.
+    /// The path to the stored parts: `_volume.value` for `volume`. Nil if the path doesn't name a wrapped property.
     package func stored<Root>(_ path: ValuePath, in root: Root) -> [StoredComponent]? {
         var parts: [StoredComponent] = path.components.enumerated().map { ($1, $0) }
         var isChanged = false
@@ -37,8 +37,8 @@ extension ValueAccess {
         }
     }
 
-    /// The name of the stored property with the wrapped value: `wrappedValue`, the only one of the wrapper's generic type, or the
-    /// only one at all. Nil if the wrapper does not store it.
+    /// The name of the stored property that holds the wrapped value: `wrappedValue`, or the only property of the
+    /// wrapper's generic type, or the only property. Nil if the wrapper doesn't store the value.
     package static func content(ofWrapper type: Any.Type) -> String? {
         let description = TypeDescription(of: type)
         guard description.kind == .struct, let fields = description.fields else { return nil }

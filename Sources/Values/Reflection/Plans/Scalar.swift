@@ -26,7 +26,7 @@ enum Scalar: Sendable {
         ObjectIdentifier(Unicode.Scalar.self): .unicodeScalar,
     ]
 
-    /// The value at `address` as a node; its text is cut after `longestText` characters.
+    /// The value at `address` as a node. Its text is cut after `longestText` characters.
     func value(at address: UnsafeRawPointer, longestText: Int) -> Value {
         switch self {
         case .int, .int64: .integer(Integer(address.load(as: Int.self)))
@@ -51,7 +51,7 @@ enum Scalar: Sendable {
     }
 
     private static func text(_ content: String, _ longest: Int) -> Value {
-        // A string never has more characters than bytes, so most need not be counted.
+        // A string never has more characters than bytes, so most strings don't have to be counted.
         if content.utf8.count <= longest { return .text(Text(content)) }
         guard let end = content.index(content.startIndex, offsetBy: longest, limitedBy: content.endIndex),
             end < content.endIndex

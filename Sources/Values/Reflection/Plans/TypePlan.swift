@@ -1,4 +1,4 @@
-// How values of one type are read and built. Made once per type; parts refer to the plans of their types.
+// How values of one type are read and built. Made once per type; its parts refer to the plans of their types.
 
 import Synchronization
 import WorkbenchTypeMetadata
@@ -9,7 +9,7 @@ package final class TypePlan: Sendable {
         case scalar(Scalar)
         case natural(any NaturalLiteral.Type)
         case list(any ListAdapter.Type, element: TypeLink)
-        /// Elements in a row in the value itself: `InlineArray`.
+        /// Elements stored contiguously in the value itself: `InlineArray`.
         case row(element: TypeLink, count: Int)
         case set(any SetAdapter.Type, element: TypeLink)
         case dictionary(any DictionaryAdapter.Type, key: TypeLink, value: TypeLink)
@@ -24,7 +24,7 @@ package final class TypePlan: Sendable {
         case function
         case metatype(instance: Any.Type?)
         case vector
-        /// Shown as its one significant field.
+        /// Shown as its only significant field.
         case transparent(FieldPlan)
         case redacted
         case opaque(OpaqueReason)
@@ -33,13 +33,13 @@ package final class TypePlan: Sendable {
     package let type: Any.Type
     /// The name in source form.
     package let name: String
-    /// Nil for types that are not declared in a module, such as tuples.
+    /// Nil for types that aren't declared in a module, such as tuples.
     let module: String?
     /// With generic arguments written out: `Array<Int>`.
     let writtenName: String
     let witnesses: ValueWitnesses
     let shape: Shape
-    /// The name that leads back to the type; computed on first use.
+    /// The name that leads back to the type, computed on first use.
     private let leading = Atomic(LeadingName.unasked)
 
     init(
@@ -53,8 +53,8 @@ package final class TypePlan: Sendable {
         self.shape = shape
     }
 
-    /// The name by which the directory finds exactly this type, with its module if necessary. Nil if there is no such
-    /// name: for the user's generic types, tuples, and types that share their name with another one.
+    /// The name by which the directory finds exactly this type, including its module if necessary. Nil for types
+    /// without such a name: the user's generic types, tuples, and types that share their name with another type.
     func leadingName(in plans: TypePlanTable) -> String? {
         var leading = leading.load(ordering: .relaxed)
         if leading == .unasked {
@@ -82,7 +82,7 @@ private enum LeadingName: UInt8, AtomicRepresentable {
     case unasked, none, written, qualified
 }
 
-/// Why the parts of a value cannot be read.
+/// The reason why the parts of a value can't be read.
 enum OpaqueReason: Sendable, Hashable {
     case noMetadata
     case importedFromC
@@ -92,15 +92,15 @@ enum OpaqueReason: Sendable, Hashable {
     case builtin
     /// A string that can be written only in source code.
     case sourceText
-    /// A field may store it in a different layout from its metadata.
+    /// A metatype that a field may store in a layout that differs from its metadata.
     case thinMetatype
 }
 
 struct FieldPlan: Sendable {
     let name: String
-    /// Nil if the type is not in the metadata.
+    /// Nil if the type isn't in the metadata.
     let type: TypeLink?
-    /// Set for a scalar of a type without wrappers, which is read without following the link.
+    /// Set for a scalar whose type has no wrappers, which is read without following the link.
     let scalar: Scalar?
     let offset: Int
     let ownership: StoredField.Ownership
@@ -117,29 +117,28 @@ struct CasePlan: Sendable {
     let name: String
     let tag: Int
     let hasPayload: Bool
-    /// Nil if there is none, or its type is not in the metadata.
+    /// Nil if there is no payload, or if its type isn't in the metadata.
     let payload: TypeLink?
     let isIndirect: Bool
     let form: FunctionForm
-    /// The payload's; the payload itself if it has neither labels nor several values.
+    /// The elements of the payload, or the payload itself if it has neither labels nor several values.
     let elements: [ElementPlan]
     let signature: String
 }
 
 struct EnumPlan: Sendable {
     let cases: [CasePlan]
-    /// Whether a payload is stored in the enum unchanged. If several cases have one, some of its bits may encode the
-    /// case.
+    /// Whether payloads are stored in the enum unchanged. If several cases have a payload, some of its bits may encode
+    /// the case.
     let hasPlainPayload: Bool
 }
 
 struct ObjectPlan: Sendable {
-    /// The fields of the class itself and of its superclasses, the topmost first. Nil if the metadata does not have
-    /// them.
+    /// The fields of the class and its superclasses, topmost class first. Nil if they aren't in the metadata.
     let fields: [FieldPlan]?
 }
 
-/// A type, and its plan, made on first use: a type may contain itself.
+/// A type and its plan, which is made on first use because a type may contain itself.
 package final class TypeLink: Sendable {
     package let type: Any.Type
     // The table outlives its plans, which are used only through it.

@@ -1,4 +1,4 @@
-// Decides once how values of a type are read and built.
+// Decides, once per type, how its values are read and built.
 
 import WorkbenchRules
 import WorkbenchTypeMetadata
@@ -45,7 +45,7 @@ struct TypePlanMaker {
         }
     }
 
-    /// The types with their own form.
+    /// The types with special forms.
     private func knownShape(of type: Any.Type) -> TypePlan.Shape? {
         if let scalar = Scalar(type) { return .scalar(scalar) }
         if type == AnyHashable.self { return .anyHashable }
@@ -71,7 +71,7 @@ struct TypePlanMaker {
         return nil
     }
 
-    /// Nil for all types but `InlineArray`, which no protocol covers for every count.
+    /// Nil for all types except `InlineArray`, which no protocol covers for every count.
     private func row(_ type: Any.Type) -> TypePlan.Shape? {
         guard let name = reader.nominalName(of: type), name.module == "Swift",
             name.parts.map(\.name) == ["InlineArray"],
@@ -88,7 +88,7 @@ struct TypePlanMaker {
         if name.module.hasPrefix("__C") { return .opaque(.importedFromC) }
         if name.module == "Swift", Self.isPointer(name.parts[0].name) { return .opaque(.pointer) }
         guard let fields = reader.fields(of: type) else { return .opaque(.noMetadata) }
-        // A struct that the compiler itself lays out, such as a Task: its contents mean nothing to a reader.
+        // A struct that the compiler itself lays out, such as a Task. Its contents are meaningless to a reader.
         if !fields.isEmpty, fields.allSatisfy({ $0.type.map { reader.kind(of: $0) == .opaque } ?? true }) {
             return .opaque(.builtin)
         }

@@ -16,14 +16,14 @@ package final class TypePlanTable: Sendable {
         directory = TypeDirectory(reader: reader)
     }
 
-    /// Why nothing can be read or built: the ABI isn't the known one. Nil if it is.
+    /// The reason why nothing can be read or built: the ABI isn't the expected one. Nil if it is.
     package var failure: String? { reader.failure }
 
     /// The plan for a type, made on first use and kept.
     package func plan(for type: Any.Type) -> TypePlan {
         let key = ObjectIdentifier(type)
         if let plan = plans.withLock({ $0[key] }) { return plan }
-        // Made outside the lock: looking up conformances may run the initializers of other types' metadata.
+        // Made outside the lock, because looking up conformances may run the initializers of other types' metadata.
         let plan = TypePlanMaker(table: self).plan(for: type)
         return plans.withLock { plans in
             if let earlier = plans[key] { return earlier }
@@ -32,7 +32,7 @@ package final class TypePlanTable: Sendable {
         }
     }
 
-    /// Whether a field that is not given gets the initial value of its declaration.
+    /// Whether an omitted field gets the initial value of its declaration.
     package func hasInitialValue(_ field: String, of type: Any.Type) -> Bool {
         initialValues(of: type).function(for: field) != nil
     }

@@ -1,9 +1,10 @@
-// Hashes a value in memory by the plan of its type, without reading it into a tree.
+// Hashes a value in memory using the plan of its type, without reading it into a tree.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-/// Hashes values by their content. Instances count by their class and fields, because each run creates new ones.
+/// Hashes values by content. Class instances are hashed by their class and fields, because each run creates new
+/// instances.
 package struct ValueHasher {
     private let plans: TypePlanTable
     private var hasher = Hasher()

@@ -1,5 +1,5 @@
 // Sets, dictionaries and ranges. Sets and dictionaries are read in the order in which they are printed, because limits
-// may leave some out, and the same ones should be shown each time.
+// may omit some elements, and the same ones should be shown each time.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -7,7 +7,7 @@ import WorkbenchValueTree
 extension ValueReader {
     /// Sets and dictionaries with more elements than this are read in memory order.
     private static let mostSorted = 20_000
-    /// The amount of an element that is read to find its position.
+    /// How much of an element is read to determine its position.
     private static let glance = ReadLimits(depth: 16, breadth: 100, text: 1_000, nodes: 100)
 
     private func glance(at address: UnsafeRawPointer, _ plan: TypePlan) -> Value {
@@ -77,7 +77,7 @@ extension ValueReader {
         let literals = (lower.map { Literal(printing: $0) }, upper.map { Literal(printing: $0) })
         let range = Literal(.range(lower: literals.0, upper: literals.1, isClosed: adapter.isClosed))
         let text = range.text()
-        // A range whose bounds are not plain literals is shown as a structure.
+        // A range whose bounds aren't plain literals is shown as a struct.
         if range.isReadable, Literal.parse(text).literal == range {
             return .natural(Value.Natural(plan.name, text, .verbatim))
         }

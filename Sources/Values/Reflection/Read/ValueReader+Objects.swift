@@ -1,4 +1,4 @@
-// Objects, non-owning references, existentials, metatypes, and values whose parts cannot be read.
+// Class instances, non-owning references, existentials, metatypes, and values whose parts can't be read.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -41,7 +41,7 @@ extension ValueReader {
             return .optional(
                 .opaque(Value.Opaque(name, identity: UInt64(referent.identity), reason: "is a weak reference")))
         case .unowned, .unmanaged, .strong:
-            // The object may be gone, so nothing of it may be touched. An optional reference is nil if it is null.
+            // The instance may be gone, so its memory must not be accessed. A null reference is nil if it is optional.
             let isOptional = plans.reader.kind(of: type.type) == .optional
             let identity = address.load(as: UInt.self)
             if isOptional && identity == 0 { return .optional(nil) }
@@ -67,7 +67,7 @@ extension ValueReader {
         guard let name = plan.leadingName(in: plans) else {
             return .erased(Value.Erased(plan.writtenName, value, isReadable: false))
         }
-        // A box has its content's value, but keeps its own name.
+        // A box is shown as its content, but keeps its own name.
         switch (plan.shape, value) {
         case (.structure, .structure(var structure)), (.range, .structure(var structure)):
             structure.type = name
@@ -102,7 +102,7 @@ extension ValueReader {
     }
 
     func metatype(at address: UnsafeRawPointer, _ plan: TypePlan, instance: Any.Type?) -> Value {
-        // The metatype of a type without subtypes may have no storage, and its type says everything about it.
+        // The metatype of a type without subtypes may have no storage, but its type says everything about it.
         var type = instance
         if !plans.reader.isThinMetatype(plan.type) {
             type = address.load(as: UnsafeRawPointer?.self).map { unsafeBitCast($0, to: Any.Type.self) }
@@ -127,7 +127,7 @@ extension ValueReader {
 }
 
 extension OpaqueReason {
-    /// Part of a sentence, for a node of a tree.
+    /// The reason as part of a sentence, for a node of a tree.
     var text: String {
         switch self {
         case .noMetadata: "has no reflection metadata"

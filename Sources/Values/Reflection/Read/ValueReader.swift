@@ -1,4 +1,4 @@
-// Reads a value in memory into a tree, by the plan of its type. No part of the value is called, copied or retained,
+// Reads a value in memory into a tree, using the plan of its type. Doesn't call, copy or retain any part of the value,
 // except for sets, dictionaries and ranges, which only the standard library can read.
 
 import WorkbenchTypeMetadata
@@ -7,10 +7,10 @@ import WorkbenchValueTree
 package struct ValueReader {
     let plans: TypePlanTable
     let limits: ReadLimits
-    /// How many more nodes may be made.
+    /// The number of nodes that may still be made.
     var remaining: Int
     var depth = 0
-    /// The objects already shown, because each is shown once.
+    /// The class instances already shown, because each is shown only once.
     var seen: [UInt: Any.Type] = [:]
 
     init(limits: ReadLimits, plans: TypePlanTable) {
@@ -21,8 +21,8 @@ package struct ValueReader {
 
     /// A value as a tree.
     ///
-    /// A value in `Any`, or in another type that hides it, is shown as itself; deeper inside, such a value is marked
-    /// with its type.
+    /// A value in `Any`, or in another type that hides it, is shown as itself at the top level; deeper inside, it is
+    /// marked with its type.
     package static func read<Subject>(
         _ value: Subject, limits: ReadLimits = .generous, plans: TypePlanTable = .shared
     ) -> Value {
@@ -40,7 +40,7 @@ package struct ValueReader {
         return reader.outermost(at: address, as: type)
     }
 
-    /// A value as a tree, and the objects in it by their addresses, each with its class.
+    /// A value as a tree, and the class instances in it by address, each with its class.
     package static func readWithObjects<Subject>(
         _ value: Subject, limits: ReadLimits = .generous, plans: TypePlanTable = .shared
     ) -> (value: Value, classes: [UInt64: Any.Type]) {
@@ -129,7 +129,7 @@ package struct ValueReader {
     // MARK: - Enums
 
     private mutating func optional(at address: UnsafeRawPointer, _ plan: TypePlan, _ wrapped: TypePlan) -> Value {
-        // The value is at the beginning of the optional, unchanged.
+        // The value is at the start of the optional, unchanged.
         plan.witnesses.enumTag(address) == 0 ? .optional(value(at: address, wrapped)) : .optional(nil)
     }
 
@@ -179,8 +179,8 @@ package struct ValueReader {
 
 /// Calls `body` with the address of the payload of an enum's value.
 ///
-/// Bits of the payload may encode the case. They are then removed in a copy of the bits, which owns nothing, so that
-/// the value itself does not change.
+/// Bits of the payload may encode the case. They are removed in a copy of the bits, which owns nothing, so the value
+/// itself doesn't change.
 func withPayload<Answer, Failure: Error>(
     of enumCase: CasePlan, in enumeration: EnumPlan, at address: UnsafeRawPointer, _ plan: TypePlan,
     _ body: (UnsafeRawPointer) throws(Failure) -> Answer

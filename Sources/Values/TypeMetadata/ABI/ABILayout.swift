@@ -1,19 +1,19 @@
 // The layout of the metadata that this module reads. This is the only file with offsets. (Functions that are called are
-// in `CSwiftABI.h`.) All of it belongs to the stable ABI of Swift 5 and later, for a 64-bit target without Objective-C.
+// in `CSwiftABI.h`.) All of it is part of the stable ABI of Swift 5 and later, for 64-bit targets without Objective-C.
 // It is a value, not a set of constants, so that `ABISelfTest` can be tested with a wrong one.
 
 /// Offsets in bytes, each from the start of the record in its group's name.
 package struct ABILayout: Sendable, Hashable {
     // Type metadata: docs/ABI/TypeMetadata.rst, include/swift/ABI/Metadata.h (TargetMetadata, TargetValueMetadata).
-    /// Value witness table, before the address point.
+    /// The value witness table, before the address point.
     package var metadataValueWitnesses = -8
-    /// Kind, one of include/swift/ABI/MetadataKind.def, or for a class its isa word.
+    /// The kind: a value from include/swift/ABI/MetadataKind.def, or the isa pointer of a class.
     package var metadataKind = 0
-    /// Struct, enum: the type context descriptor.
+    /// The type context descriptor of a struct or an enum.
     package var valueDescriptor = 8
-    /// Struct, enum: generic arguments, the types first, then their witness tables.
+    /// The generic arguments of a struct or an enum: first the types, then their witness tables.
     package var valueGenericArguments = 16
-    /// Metatype: the type it is the metatype of (TargetMetatypeMetadata).
+    /// The instance type of a metatype (TargetMetatypeMetadata).
     package var metatypeInstance = 8
 
     // Function types (TargetFunctionTypeMetadata; what follows the parameters is described in `FunctionShape.swift`).
@@ -47,21 +47,21 @@ package struct ABILayout: Sendable, Hashable {
     // Type context descriptors (TargetContextDescriptor, TargetTypeContextDescriptor and its subclasses).
     package var descriptorFlags = 0
     package var descriptorParent = 4
-    /// Module and type contexts alike: a relative pointer to a C string.
+    /// A relative pointer to a C string, in both module and type contexts.
     package var descriptorName = 8
     package var descriptorFields = 16
-    /// Extensions: the mangled name of the type they extend.
+    /// The mangled name of the type that an extension extends.
     package var extensionType = 8
     package var structFieldCount = 20
-    /// In words, into the metadata; the vector there holds 32-bit offsets.
+    /// The position of a vector in the metadata, in words. The vector contains 32-bit offsets.
     package var structFieldOffsets = 24
-    /// The low 24 bits count the cases with a payload.
+    /// The low 24 bits are the number of cases with a payload.
     package var enumPayloadCases = 20
     package var enumEmptyCases = 24
     package var classPositiveSize = 28
     package var classImmediateMembers = 32
     package var classFieldCount = 36
-    /// In words, into the metadata; the vector there holds whole words.
+    /// The position of a vector in the metadata, in words. The vector contains whole words.
     package var classFieldOffsets = 40
 
     // Generic context (TargetTypeGenericContextDescriptorHeader), after the fixed part of a generic descriptor.

@@ -1,5 +1,5 @@
-// The parts of the ABI that reflection reads, but equality doesn't: functions, existentials, objects, names, the
-// records of the images.
+// The parts of the ABI that reflection uses but equality doesn't: functions, existentials, class instances, names, and
+// the records of images.
 
 extension ABISelfTest {
     @Sendable static func functions(_ reader: TypeReader) -> Bool {
@@ -67,7 +67,7 @@ extension ABISelfTest {
     ) -> Bool {
         guard let shape = reader.existential(of: Subject.self) else { return false }
         return withUnsafePointer(to: subject) { pointer in
-            // Metadata is only read from the container's type once that is proved to be a type.
+            // The container's type is read as metadata only after it has been proved to be a type.
             if shape.representation == .opaque,
                 reader.memory.pointer(UnsafeRawPointer(pointer), reader.layout.existentialValueType)
                     != reader.metadata(Content.self)

@@ -5,7 +5,7 @@ import WorkbenchCSwiftABI
 package enum ABISelfTest {
     package static var passed: Bool { failure == nil }
 
-    /// The first unexpected finding, in one sentence. Nil if there is none.
+    /// The first unexpected result, in one sentence; nil if there is none.
     package static var failure: String? { TypeReader.shared.failure }
 
     /// Tests a layout. Each check relies only on earlier ones, and every address is checked before it is read, so a
@@ -157,7 +157,7 @@ package enum ABISelfTest {
             }
         }
         guard let conditional = reader.equatableConformance(of: Sample.Box<Int>.self) else { return false }
-        // An isolated conformance cannot be found off its actor; a conditional one tests the flags as well.
+        // An isolated conformance can't be found when off its actor, so a conditional one tests the flags.
         return reader.conditionCount(of: own) == 0
             && reader.conditionCount(of: conditional) == ABICode.conformanceOneCondition
             && own.metadata == reader.metadata(Sample.Modulo.self)
@@ -188,7 +188,7 @@ package enum ABISelfTest {
 }
 
 extension TypeReader {
-    /// Nil if the record there is not the conformance of that type to Equatable.
+    /// Nil if the record isn't the type's conformance to Equatable.
     fileprivate func conditionCount(of conformance: EquatableConformance) -> UInt32? {
         guard let descriptor = memory.pointer(conformance.witnessTable, layout.witnessTableConformance),
             let conformed = memory.indirectable(descriptor, layout.conformanceProtocol),
@@ -221,7 +221,7 @@ private enum Sample {
         var more: [Content]
     }
 
-    /// Has as many parameters as fit in front of the first requirement.
+    /// Has as many parameters as fit before the first requirement.
     struct Four<A: Equatable, B, C, D> {}
 
     class Object {

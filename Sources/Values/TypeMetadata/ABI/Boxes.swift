@@ -1,8 +1,8 @@
-// The memory of single values: uninitialized places, the boxes of indirect cases, non-owning references.
+// The memory of single values: uninitialized places, the boxes of indirect cases, and non-owning references.
 
 import WorkbenchCSwiftABI
 
-/// Uninitialised memory for one value. It is zeroed, so that padding is always the same.
+/// Uninitialized memory for one value. It is zeroed, so padding is always the same.
 package struct ValueMemory: ~Copyable {
     package let address: UnsafeMutableRawPointer
 
@@ -12,13 +12,13 @@ package struct ValueMemory: ~Copyable {
 
     /// Memory for several consecutive values.
     package init(_ witnesses: ValueWitnesses, count: Int) {
-        // Whole words, so that a value can be read in pieces of a register's size.
+        // Whole words, so a value can be read in register-sized pieces.
         let size = (witnesses.stride * count + 15) & ~7
         address = .allocate(byteCount: size, alignment: max(witnesses.alignment, 16))
         address.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     }
 
-    /// Frees only the memory: the value must have been moved out or destroyed.
+    /// Frees only the memory; the value must have been moved out or destroyed.
     deinit {
         address.deallocate()
     }
@@ -29,14 +29,14 @@ package struct ValueBox {
     package let box: UnsafeMutableRawPointer
     package let value: UnsafeMutableRawPointer
 
-    /// A box whose value the caller initialises.
+    /// A box whose value the caller initializes.
     package init(of witnesses: ValueWitnesses) {
         let pair = swiftabi_allocateBox(witnesses.metadata)
         box = pair.box
         value = pair.value
     }
 
-    /// Frees a box whose value is not initialised.
+    /// Frees a box whose value isn't initialized.
     package func deallocate() {
         swiftabi_deallocateBox(box)
     }
@@ -53,7 +53,7 @@ package struct ValueBox {
 }
 
 extension TypeReader {
-    /// The object of the weak reference at `address`: its address and type, without keeping it alive. Nil if the object
+    /// The target of the weak reference at `address`: its address and type, without keeping it alive. Nil if the target
     /// is gone.
     package func weakReferent(at address: UnsafeRawPointer) -> (identity: UInt, type: Any.Type)? {
         guard failure == nil, let object = swiftabi_loadWeak(address) else { return nil }

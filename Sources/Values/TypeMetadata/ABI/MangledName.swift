@@ -36,17 +36,18 @@ struct MangledName {
         }
     }
 
-    /// The type, in the generic context of the descriptor. Nil if the runtime cannot find it.
+    /// The type, in the generic context of the descriptor. Nil if the runtime can't find it.
     func resolve(context: UnsafeRawPointer?, genericArguments: UnsafeRawPointer?) -> Any.Type? {
         _getTypeByMangledNameInContext(
             start.assumingMemoryBound(to: UInt8.self), UInt(length),
             genericContext: context, genericArguments: genericArguments)
     }
 
-    /// The type of a non-generic descriptor, by a mangled name that consists of a reference to it. The runtime makes
-    /// the type's metadata on first use.
+    /// The type of a non-generic descriptor, looked up by a mangled name that consists of a reference to it. The
+    /// runtime creates the type's metadata on first use.
     static func type(describedAt descriptor: UnsafeRawPointer) -> Any.Type? {
-        // The pointer that the reference leads to, the reference (0x02: a relative pointer to such a pointer), the end.
+        // First the pointer to the descriptor, then a reference (0x02, a relative pointer to that pointer), then the
+        // end.
         withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { bytes in
             guard let start = bytes.baseAddress else { return nil }
             start.storeBytes(of: descriptor, as: UnsafeRawPointer.self)
@@ -58,13 +59,14 @@ struct MangledName {
         }
     }
 
-    /// The type made from a generic descriptor with the first arguments of a generic context. Nil if the arguments do not fit.
+    /// The type made from a generic descriptor with the first arguments of a generic context. Nil if the arguments
+    /// don't fit.
     static func type(
         describedAt descriptor: UnsafeRawPointer, argumentCount: Int, context: UnsafeRawPointer,
         genericArguments: UnsafeRawPointer
     ) -> Any.Type? {
-        // A reference to the descriptor, followed by the parameters of the context, `x`, `q_`, `q0_`, between `y` and `G`
-        // (docs/ABI/Mangling.rst, "bound-generic-type").
+        // A reference to the descriptor, followed by the parameters of the context (`x`, `q_`, `q0_`) between `y` and
+        // `G` (docs/ABI/Mangling.rst, "bound-generic-type").
         var name: [UInt8] = [0x02, 0, 0, 0, 0] + Array("y".utf8)
         for index in 0..<argumentCount {
             name += Array((index == 0 ? "x" : index == 1 ? "q_" : "q\(index - 2)_").utf8)
@@ -81,11 +83,11 @@ struct MangledName {
         }
     }
 
-    /// Whether the type may depend on a parameter of the generic type around it, and therefore differ in each
+    /// Whether the type may depend on a parameter of its enclosing generic type, and therefore differ in each
     /// specialization.
     ///
-    /// Parameters are `x`, `q…` and operators that begin with `Q` (docs/ABI/Mangling.rst, "Types"), outside names,
-    /// references and substitutions. Anything unknown counts as such a parameter.
+    /// Parameters are `x`, `q…` and operators that start with `Q` (docs/ABI/Mangling.rst, "Types"), outside names,
+    /// references and substitutions. Anything unknown counts as a parameter.
     var mentionsGenericParameters: Bool {
         mentions { [UInt8(ascii: "x"), UInt8(ascii: "q"), UInt8(ascii: "Q"), UInt8(ascii: "0")].contains($0) }
     }
@@ -108,7 +110,7 @@ struct MangledName {
                     position += 1
                 }
                 position += count
-            // A type of the standard library, `Si`, `ScA`; a repeated part, `S_`, `S1_`.
+            // A standard library type, such as `Si` or `ScA`, or a repeated part, such as `S_` or `S1_`.
             case UInt8(ascii: "S"):
                 position += 1
                 if byte() == UInt8(ascii: "c") { position += 1 }
@@ -122,7 +124,7 @@ struct MangledName {
         return false
     }
 
-    /// Whether the name may contain a type that belongs to a parameter, such as `Item.ID`, or a hidden one, such as `some P`.
+    /// Whether the name may contain an associated type, such as `Item.ID`, or an opaque type, such as `some P`.
     var mentionsAssociatedTypes: Bool { mentions { $0 == UInt8(ascii: "Q") || $0 == UInt8(ascii: "0") } }
 
     private static let longest = 65_536

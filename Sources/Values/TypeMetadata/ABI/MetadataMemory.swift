@@ -1,11 +1,11 @@
-// Reads of metadata. Until the ABI is proven, every address is first checked for readability, so that a wrong offset
-// gives an answer instead of a crash; afterwards they are plain loads.
+// Reads of metadata. Until the ABI has been proved correct, each address is first checked for readability, so a wrong
+// offset gives an answer instead of a crash. After that, reads are plain loads.
 
 import Synchronization
 import WorkbenchCSwiftABI
 
 struct MetadataMemory: Sendable {
-    /// The pages found to be readable. Nil if nothing needs to be checked.
+    /// The pages known to be readable; nil if nothing needs to be checked.
     private let checkedPages: CheckedPages?
 
     init(isGuarded: Bool) {
@@ -39,7 +39,8 @@ struct MetadataMemory: Sendable {
         return isGuarded && !isReadable(address) ? nil : address
     }
 
-    /// Follows a relative pointer (RelativeIndirectablePointer) that may lead to a pointer: its lowest bit is then set.
+    /// Follows a relative pointer (RelativeIndirectablePointer) that may lead to another pointer, in which case its
+    /// lowest bit is set.
     func indirectable(_ base: UnsafeRawPointer, _ offset: Int) -> UnsafeRawPointer? {
         guard let distance = load(base, offset, as: Int32.self), distance != 0 else { return nil }
         let target = base + offset + Int(distance & ~1)
@@ -48,7 +49,7 @@ struct MetadataMemory: Sendable {
     }
 
     func text(_ address: UnsafeRawPointer) -> String? {
-        // If the layout is right, the string has an end.
+        // If the layout is correct, the string is terminated.
         guard isGuarded else { return String(validatingCString: address.assumingMemoryBound(to: CChar.self)) }
         var bytes: [UInt8] = []
         while let byte = load(address, bytes.count, as: UInt8.self), bytes.count < Self.longestText {
@@ -58,10 +59,10 @@ struct MetadataMemory: Sendable {
         return nil
     }
 
-    /// Longer than any name. A string without an end isn't a name.
+    /// Longer than any name. Without a terminator within this length, the bytes aren't a name.
     private static let longestText = 65_536
 
-    /// Whether a mangled name of a type begins there. The runtime trusts any text that it gets.
+    /// Whether the mangled name of a type starts at the address. The runtime trusts any name that it gets.
     func isTypeName(_ address: UnsafeRawPointer) -> Bool {
         guard isGuarded else { return true }
         return (Self.sections(SwiftSectionTypeNames) ?? []).contains { section in
@@ -72,7 +73,7 @@ struct MetadataMemory: Sendable {
         }
     }
 
-    /// That section of every image. Nil if the runtime does not list its images.
+    /// The given section of every image. Nil if the runtime doesn't list its images.
     static func sections(_ section: SwiftSection) -> [UnsafeRawBufferPointer]? {
         var sections: [UnsafeRawBufferPointer] = []
         let isKnown = withUnsafeMutablePointer(to: &sections) { sections in
@@ -91,15 +92,15 @@ struct MetadataMemory: Sendable {
     }
 }
 
-/// Asks the kernel once for each page.
+/// Asks the kernel only once per page.
 private final class CheckedPages: Sendable {
     /// No page is smaller than this.
     private static let pageBits: UInt = 12
 
     private struct Pages {
-        /// A large program needs thousands of pages: because every type in the process is read.
+        /// A large program needs thousands of pages, because every type in the process is read.
         var readable: Set<UInt> = []
-        /// The next read is usually on the page of the last one.
+        /// The next read is usually on the same page as the last one.
         var last: UInt?
     }
 

@@ -1,8 +1,8 @@
-// The operations of every type on its values: their size, copying, destroying, and the case of an enum.
+// The operations that every type has for its values: size, copying, destroying, and the case of an enum.
 
 import WorkbenchCSwiftABI
 
-// The addresses are those of immutable records that are never freed, so they can be sent to any thread.
+// The addresses point to immutable records that are never freed, so they can be sent to any thread.
 package struct ValueWitnesses: @unchecked Sendable {
     let table: UnsafeRawPointer
     let metadata: UnsafeRawPointer
@@ -13,7 +13,7 @@ package struct ValueWitnesses: @unchecked Sendable {
     package var isPOD: Bool { !has(SWIFTABI_IS_NON_POD) }
     package var isBitwiseTakable: Bool { !has(SWIFTABI_IS_NON_BITWISE_TAKABLE) }
     package var isCopyable: Bool { !has(SWIFTABI_IS_NON_COPYABLE) }
-    /// Whether an existential stores such a value in its own three words.
+    /// Whether an existential stores a value of the type inline, in its own three words.
     package var isInline: Bool { !has(SWIFTABI_IS_NON_INLINE) }
     package var extraInhabitantCount: Int { Int(swiftabi_extraInhabitantCount(table)) }
     package var hasEnumWitnesses: Bool { has(SWIFTABI_HAS_ENUM_WITNESSES) }
@@ -40,7 +40,7 @@ package struct ValueWitnesses: @unchecked Sendable {
         swiftabi_projectEnumPayload(table, value, metadata)
     }
 
-    /// Turns the payload into the enum of that case, in place. Requires `hasEnumWitnesses`.
+    /// Turns the payload into the enum's given case, in place. Requires `hasEnumWitnesses`.
     package func injectEnumTag(_ tag: Int, _ value: UnsafeMutableRawPointer) {
         swiftabi_injectEnumTag(table, value, UInt32(tag), metadata)
     }

@@ -1,8 +1,8 @@
-// Proves once, before a user's function is called, that values are passed as this module expects: calls its own
+// Proves once, before any user function is called, that values are passed as this module expects: calls its own
 // closures with arguments of every shape and compares the results.
 
 package enum CallSelfTest {
-    /// The first unexpected finding, in one sentence. Nil if there is none.
+    /// The first unexpected result, in one sentence; nil if there is none.
     package static let failure: String? = {
         if let failure = ABISelfTest.failure { return failure }
         let probe = Probe(reader: .shared)
@@ -140,14 +140,14 @@ private struct Probe: Sendable {
         call(field, in: Sample.Closures(), arguments, returning: returning)
     }
 
-    /// The layout of a function, or of a function in an optional, where it comes first.
+    /// The layout of a function, or of an optional function, where the function comes first.
     private func functionShape(_ type: Any.Type) -> FunctionShape? {
         reader.function(
             of: reader.kind(of: type) == .optional ? reader.genericArguments(of: type)?.first ?? type : type)
     }
 }
 
-/// The arguments of one call, in memory as long as this lives.
+/// The arguments of one call. They stay in memory as long as this instance lives.
 private final class ArgumentPlaces {
     private final class Argument {
         let memory: ValueMemory
@@ -168,7 +168,7 @@ private final class ArgumentPlaces {
 
     var addresses: [UnsafeRawPointer] { arguments.map { UnsafeRawPointer($0.memory.address) } }
 
-    /// False if the value is not of that type.
+    /// Returns false if the value isn't of the given type.
     func append(_ value: Any, as type: Any.Type) -> Bool {
         guard let witnesses = reader.valueWitnesses(of: type) else { return false }
         let argument = Argument(witnesses)

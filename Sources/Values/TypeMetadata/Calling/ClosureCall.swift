@@ -1,9 +1,9 @@
-// Calls a closure in memory. How its values are passed depends on where the closure is stored: see `FunctionForm`. A
-// call in the wrong form would corrupt memory.
+// Calls a closure in memory. How its values are passed depends on where the closure is stored; see `FunctionForm`.
+// Calling it in the wrong form would corrupt memory.
 
 import WorkbenchCSwiftABI
 
-/// Why a closure of some type can't be called.
+/// The reason why a closure can't be called.
 package enum CallRefusal: Error, Sendable {
     case asynchronous
     /// `@convention(c)` and similar conventions.
@@ -18,16 +18,16 @@ package enum CallRefusal: Error, Sendable {
     /// The metadata doesn't show the form in which the closure is stored.
     case unknownForm
     case type(UncallableType)
-    /// Bound to a global actor other than the main actor.
+    /// Isolated to a global actor other than the main actor.
     case otherActor(Any.Type)
-    /// Bound to the main actor, and the caller is not on it.
+    /// Isolated to the main actor, but the caller isn't on it.
     case offMainActor
-    /// Bound to an actor that is known only to the closure.
+    /// Isolated to an actor that only the closure knows.
     case isolatedToItsOwnActor
     case noValueEverReturned
     case unavailable(String)
 
-    /// The maximum size of all arguments in words. This many fit on the stack alone.
+    /// The maximum size of all arguments together, in words. This many fit on the stack alone.
     package static let mostWords = Int(SWIFTABI_STACK_ARGUMENTS)
 
     package enum ParameterReason: Sendable, Hashable {
@@ -36,7 +36,7 @@ package enum CallRefusal: Error, Sendable {
 }
 
 extension TypeReader {
-    /// Throws the reason if closures of that type can never be called.
+    /// Throws the reason if closures of this type can never be called.
     package func checkCallable(_ function: FunctionShape, form: FunctionForm) throws(CallRefusal) {
         if let failure = CallSelfTest.failure { throw .unavailable(failure) }
         try checkConvention(function, form)
@@ -51,9 +51,9 @@ extension TypeReader {
         _ = try layouts(of: function, form)
     }
 
-    /// Calls the closure with the arguments at those addresses, which must be values of the parameters' types in memory
-    /// made by `ValueMemory`, and initialises the memory at `target` with its result.
-    /// - Returns: The error that it threw; the memory at `target` is then not initialised.
+    /// Calls the closure with the arguments at the given addresses, and initializes the memory at `target` with its
+    /// result. The arguments must be values of the parameters' types in memory from `ValueMemory`.
+    /// - Returns: The error that the closure threw; the memory at `target` is then not initialized.
     package func call(
         _ function: FunctionShape, form: FunctionForm, closureAt address: UnsafeRawPointer,
         arguments: [UnsafeRawPointer],
@@ -67,7 +67,7 @@ extension TypeReader {
         return try callUnchecked(function, form: form, closureAt: address, arguments: arguments, into: target)
     }
 
-    /// The call itself. The self-test uses it too, because it cannot wait for its own result.
+    /// Performs the call. The self-test also uses this, because it can't wait for its own result.
     func callUnchecked(
         _ function: FunctionShape, form: FunctionForm, closureAt address: UnsafeRawPointer,
         arguments: [UnsafeRawPointer],
@@ -94,7 +94,7 @@ extension TypeReader {
         if function.isIsolatedToItsOwnActor { throw .isolatedToItsOwnActor }
     }
 
-    /// A value that is passed by itself: a parameter, or an element of a tuple parameter.
+    /// A value that is passed separately: a parameter, or an element of a tuple parameter.
     private struct Piece {
         let parameter: Int
         let offset: Int
@@ -114,8 +114,7 @@ extension TypeReader {
         return pieces
     }
 
-    /// A tuple is also returned element by element; if an element is returned by address, each one has a separate
-    /// place.
+    /// Tuples are also returned element by element. An element that is returned by address would need a separate place.
     private func checkResult(_ type: Any.Type) throws(UncallableType) {
         guard kind(of: type) == .tuple else { return }
         for piece in try pieces(type, parameter: 0, offset: 0) {
@@ -123,7 +122,7 @@ extension TypeReader {
         }
     }
 
-    /// How each argument is passed, and a call to which no arguments have been added.
+    /// How each argument is passed, and a call to which no arguments have been added yet.
     private func layouts(of function: FunctionShape, _ form: FunctionForm) throws(CallRefusal) -> ([Piece], NativeCall)
     {
         var layouts: [Piece] = []
@@ -151,8 +150,8 @@ extension TypeReader {
         return (layouts, call)
     }
 
-    /// Whether generic code passes a tuple as one value or element by element depends on where the tuple was written, so tuples
-    /// by address are refused.
+    /// Whether generic code passes a tuple as one value or element by element depends on where the tuple is written in
+    /// the source, so tuples passed by address are refused.
     private func goesByAddress(
         _ type: Any.Type, _ answer: Bool, allowsVoid: Bool = false
     ) throws(UncallableType) -> Bool {
@@ -185,7 +184,7 @@ extension FunctionShape.Parameter {
 }
 
 extension NativeLayout {
-    /// The number of registers or stack words that it takes.
+    /// The number of registers or stack words that the value takes.
     fileprivate var words: Int {
         switch self {
         case .indirect: 1

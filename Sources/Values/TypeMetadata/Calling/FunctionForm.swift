@@ -1,13 +1,14 @@
-// The form in which a closure is stored in memory. Generic code stores closures in a different form, which takes its
-// values in a different way.
+// The form in which a closure is stored in memory. Generic code stores closures in a different form, in which values
+// are passed differently.
 
 /// How the values of a stored closure are passed.
 package enum FunctionForm: Sendable, Hashable {
-    /// As the closure's own type requires: in a field declared with that type.
+    /// Values are passed as the closure's own type requires: in a field declared with that type.
     case natural
-    /// All by address: in an array, an `Any`, or a field declared with a generic parameter.
+    /// All values are passed by address: in an array, an `Any`, or a field declared with a generic parameter.
     case generic
-    /// By address where the declaration has a generic parameter: the `Item` of `let onSelect: (Item) -> Void`.
+    /// Values are passed by address where the declaration has a generic parameter, like the `Item` of `let onSelect:
+    /// (Item) -> Void`.
     case mixed(parameters: [Bool], result: Bool)
     /// The metadata doesn't say.
     case unknown
@@ -30,16 +31,16 @@ package enum FunctionForm: Sendable, Hashable {
 }
 
 extension TypeReader {
-    /// The form of a function in a member that is declared with this type.
+    /// The form of a function in a member declared with this type.
     ///
-    /// The declared type is made a second time, with a type of this file in place of each generic argument. The differences show
-    /// where the declaration has a parameter.
+    /// The declared type is instantiated a second time, with a type from this file in place of each generic argument.
+    /// The differences show where the declaration has a parameter.
     func functionForm(
         of declared: MangledName, made type: Any.Type?, in owner: Any.Type, _ descriptor: TypeDescriptor,
         _ arguments: UnsafeRawPointer?
     ) -> FunctionForm {
         guard descriptor.isGeneric, declared.mentionsGenericParameters else { return .natural }
-        // All other values have no separate form; their parts have one.
+        // All other values have no form of their own, but their parts do.
         guard var actual = type, let arguments, [.function, .tuple].contains(kind(of: withoutOptionals(actual))),
             !declared.mentionsAssociatedTypes,
             var marked = markedType(declared, in: owner, descriptor, arguments)
@@ -62,12 +63,12 @@ extension TypeReader {
         return .mixed(parameters: parameters, result: result)
     }
 
-    /// Whether a generic parameter was declared there. Nil if it is only a part of the declared type, which means
-    /// unknown.
+    /// Whether the declaration has a generic parameter here. Nil (unknown) if the parameter is only part of the
+    /// declared type.
     private func isParameter(_ pattern: Any.Type, of actual: Any.Type) -> Bool? {
         if pattern == actual { return false }
         guard pattern == Marker.self else { return nil }
-        // A parameter that is bound to classes is passed as a reference, any other by address.
+        // A parameter constrained to classes is passed as a reference, any other by address.
         switch kind(of: actual) {
         case .struct, .enum, .optional: return true
         case .existential: return existential(of: actual)?.representation == .opaque ? true : nil
@@ -82,7 +83,8 @@ extension TypeReader {
             descriptor.address
             + (descriptor.context == ABICode.classContext ? layout.classGenericHeader : layout.valueGenericHeader)
         guard let types = genericArguments(of: owner), !types.isEmpty,
-            // Parameters, requirements, and then the words of the vector: the types, followed by the witness tables.
+            // The parameters, the requirements, and then the words of the vector: the types, followed by the witness
+            // tables.
             let count = memory.load(header, layout.genericParameterCount + 4, as: UInt16.self), types.count <= count
         else { return nil }
         let marker = metadata(Marker.self)
@@ -101,5 +103,5 @@ extension TypeReader {
     }
 }
 
-/// A marker type, of which no program has a value.
+/// A marker type. No program has a value of it.
 private struct Marker {}

@@ -8,11 +8,12 @@ package struct NativeCall {
     private let result: ValueWitnesses
     private var integers: [UInt64] = []
     private var doubles: [Double] = []
-    /// The arguments without a register, in order.
+    /// The arguments that didn't fit in registers, in order.
     private var stack: [UInt64] = []
 
-    /// - Parameter byAddress: Whether the result is returned by address, even if its type would be returned in registers.
-    /// - Throws: If a result of this type cannot be received.
+    /// - Parameter byAddress: Whether the result is returned by address, even if its type would be returned in
+    ///   registers.
+    /// - Throws: An error if results of this type can't be received.
     package init(returning type: Any.Type, byAddress: Bool = false, in reader: TypeReader) throws(UncallableType) {
         guard let witnesses = reader.valueWitnesses(of: type) else { throw .unknownLayout(type) }
         result = witnesses
@@ -22,7 +23,7 @@ package struct NativeCall {
     /// Whether the arguments added so far fit.
     package var fits: Bool { stack.count <= Int(SWIFTABI_STACK_ARGUMENTS) }
 
-    /// Adds the value at `address`, which must stay there, initialised, until the call is over. Up to seven bytes after
+    /// Adds the value at `address`, which must stay there, initialized, until the call is over. Up to seven bytes after
     /// it are read; `ValueMemory` provides them.
     package mutating func addArgument(at address: UnsafeRawPointer, _ layout: NativeLayout) {
         guard case .registers(let parts) = layout else {
@@ -46,8 +47,8 @@ package struct NativeCall {
         if integers.count < Int(SWIFTABI_INTEGER_ARGUMENTS) { integers.append(word) } else { stack.append(word) }
     }
 
-    /// Calls the function, and initialises the memory at `target` with its result.
-    /// - Returns: The error that it threw; the memory at `target` is then not initialised.
+    /// Calls the function, and initializes the memory at `target` with its result.
+    /// - Returns: The error that the function threw; the memory at `target` is then not initialized.
     package func run(
         _ function: UnsafeRawPointer, context: UnsafeRawPointer?, into target: UnsafeMutableRawPointer
     ) -> (any Error)? {

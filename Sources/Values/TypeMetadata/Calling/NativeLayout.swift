@@ -1,13 +1,13 @@
-// The registers in which a value is passed and returned: the decision of the compiler's NativeConventionSchema
-// (swift/lib/IRGen/NativeConventionSchema.h, over clang's lib/CodeGen/SwiftCallingConv.cpp), for 64-bit targets.
+// The registers in which a value is passed and returned. Follows the compiler's NativeConventionSchema
+// (swift/lib/IRGen/NativeConventionSchema.h, based on clang's lib/CodeGen/SwiftCallingConv.cpp), for 64-bit targets.
 
 import Synchronization
 
 /// How values of a type are passed in a call.
 package enum NativeLayout: Sendable {
-    /// Each part in a register, at most four. A type without storage has none.
+    /// In registers, one per part, at most four. A type without storage has no parts.
     case registers([Part])
-    /// By address: the value is too large, or only code that knows the type may move it.
+    /// By address, because the value is too large, or because only code that knows the type may move it.
     case indirect
 
     package struct Part: Sendable, Hashable {
@@ -16,18 +16,18 @@ package enum NativeLayout: Sendable {
         package let register: Register
         package let offset: Int
         package let size: Int
-        /// The valid bits of a result, if it is a Bool, or a case's number in less than a byte.
+        /// The valid bits of a result, if it is a Bool or a case number of less than a byte.
         package let mask: UInt64?
     }
 }
 
-/// Why values of a type cannot be passed.
+/// The reason why values of a type can't be passed.
 package enum UncallableType: Error, Sendable {
-    /// `SIMD4<Float>`, `Int128`, `Float80`: in special registers.
+    /// Values in special registers: `SIMD4<Float>`, `Int128`, `Float80`.
     case vector(Any.Type)
-    /// The metadata does not give its members.
+    /// The type's members aren't in the metadata.
     case unknownLayout(Any.Type)
-    /// From a library that may change it: code compiled against the library passes it in a different way.
+    /// The type comes from a library that may change it, and code compiled against the library passes it differently.
     case resilient(Any.Type)
 }
 
@@ -47,7 +47,7 @@ final class NativeLayouts: Sendable {
     let known = Mutex<[ObjectIdentifier: NativeLayout]>([:])
 }
 
-/// The scalars of a type, in the order of their offsets.
+/// The scalars of a type, ordered by offset.
 private struct LayoutDraft {
     struct Entry {
         var start: Int
@@ -65,7 +65,7 @@ private struct LayoutDraft {
         self.reader = reader
     }
 
-    /// Adds the scalars of a value. False if it is passed by address.
+    /// Adds the scalars of a value. Returns false if the value is passed by address.
     mutating func add(_ type: Any.Type, at offset: Int, depth: Int) throws(UncallableType) -> Bool {
         guard depth < Self.deepestNesting, let witnesses = reader.valueWitnesses(of: type), witnesses.isCopyable else {
             throw .unknownLayout(type)
@@ -95,7 +95,7 @@ private struct LayoutDraft {
             addWords(1, at: offset)
         case .existentialMetatype: addWords(witnesses.size / 8, at: offset)
         case .opaque:
-            // The compiler's own types: integers, pointers.
+            // The compiler's built-in types, such as integers and pointers.
             guard witnesses.size <= 8 else { throw .unknownLayout(type) }
             addBytes(witnesses.size, at: offset)
         case .unknown: throw .unknownLayout(type)
@@ -121,7 +121,7 @@ private struct LayoutDraft {
             switch field.ownership {
             case .weak: return false
             case .unowned, .unmanaged:
-                // A reference to an object of a protocol type has a witness table beside it.
+                // A class-bound existential has a witness table beside the reference.
                 guard let fieldType = field.type, reader.kind(of: fieldType) == .class else {
                     throw .unknownLayout(type)
                 }
@@ -138,8 +138,7 @@ private struct LayoutDraft {
         _ type: Any.Type, _ witnesses: ValueWitnesses, at offset: Int, depth: Int
     ) throws(UncallableType) -> Bool {
         guard let cases = reader.cases(of: type) else { throw .unknownLayout(type) }
-        // Unless a payload may be moved only by its own code, an enum is passed as plain bytes, whatever its payloads
-        // are.
+        // Enums are passed as plain bytes, whatever their payloads, unless only a payload's own code may move it.
         var payloadSize = 0
         for enumCase in cases where enumCase.hasPayload {
             if enumCase.isIndirect {
@@ -149,7 +148,7 @@ private struct LayoutDraft {
             guard let payload = enumCase.payload, let size = reader.valueWitnesses(of: payload)?.size else {
                 throw .unknownLayout(type)
             }
-            // An enum of one case is its payload.
+            // An enum with only one case is passed like its payload.
             if cases.count == 1 { return try add(payload, at: offset, depth: depth + 1) }
             var scratch = LayoutDraft(reader: reader)
             if try !scratch.add(payload, at: 0, depth: depth + 1) { return false }
@@ -170,12 +169,12 @@ private struct LayoutDraft {
         return true
     }
 
-    /// The bits of the case's number after the payload. The bits above them in a register are unspecified.
+    /// The bits of the case number after the payload. Higher bits in its register are unspecified.
     private func tagMask(_ cases: [EnumCase], payloadSize: Int, tagSize: Int) -> UInt64? {
         guard tagSize == 1 else { return nil }
         let payloadCases = cases.filter { $0.hasPayload && ($0.isIndirect || size(of: $0) > 0) }
         let emptyCases = cases.count - payloadCases.count
-        // The number of other cases that spare values of the payload's bytes can distinguish.
+        // The number of further cases that spare values of the payload's bytes can distinguish.
         let perTag = payloadSize >= 4 ? Int(UInt32.max) : 1 << (payloadSize * 8)
         var tags = payloadCases.count
         if payloadCases.count == 1, let payload = payloadCases[0].payload, !payloadCases[0].isIndirect {
@@ -203,8 +202,8 @@ private struct LayoutDraft {
 
     // MARK: - Registers
 
-    /// Integers in the same eight bytes share a register, and are passed in the smallest aligned piece that contains
-    /// them all, unless a floating-point number is between them.
+    /// Integers in the same eight bytes share a register and are passed in the smallest aligned unit that contains them
+    /// all, unless a floating-point number is between them.
     func parts() -> [NativeLayout.Part] {
         var pieces: [Entry] = []
         for entry in entries {

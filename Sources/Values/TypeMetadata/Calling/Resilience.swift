@@ -1,8 +1,8 @@
-// Types whose layout a library may still change: code outside the library does not know their members, and passes them
-// by address. The metadata does not say so; only the libraries of the toolchain are built like that.
+// Types whose layout a library may still change. Code outside the library doesn't know their members, so it passes them
+// by address. The metadata doesn't mention this, but only the toolchain's libraries are built like that.
 
 enum Resilience {
-    /// Whether values of the type may be passed in a way that cannot be known.
+    /// Whether it is impossible to know how values of the type are passed.
     static func mayChange(_ type: Any.Type, in reader: TypeReader) -> Bool {
         switch reader.kind(of: type) {
         case .struct, .enum: break
@@ -10,7 +10,7 @@ enum Resilience {
         }
         guard let name = reader.nominalName(of: type) else { return true }
         guard changingModules.contains(name.module) else { return false }
-        // The members of frozen types are frozen as well, though not public.
+        // The members of frozen types are frozen as well, even if they aren't public.
         let outermost = name.parts[0].name
         return !(frozenTypes.contains(outermost) || outermost.hasPrefix("_") || outermost.hasPrefix("Unsafe"))
     }

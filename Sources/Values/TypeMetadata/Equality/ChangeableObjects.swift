@@ -1,4 +1,4 @@
-// Finds the objects that may change after they were made, once for each class.
+// Determines, once per class, whether its instances may change after they were created.
 
 import Synchronization
 
@@ -6,7 +6,7 @@ package enum ChangeableObjects {
     private static let types = Mutex<[ObjectIdentifier: Bool]>([:])
     private static let holders = Mutex<[ObjectIdentifier: Bool]>([:])
 
-    /// Whether a value of the type may hold an object or a closure, determined once for each type.
+    /// Whether a value of the type may hold a class instance or a closure, determined once per type.
     package static func mayBeHeld(by type: Any.Type) -> Bool {
         if let known = holders.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         var references = HiddenReferences(reader: .shared)
@@ -16,8 +16,8 @@ package enum ChangeableObjects {
         return holds
     }
 
-    /// Whether an object of exactly that class may change. A class with only `let` fields may not, whatever the fields hold:
-    /// their values are examined separately.
+    /// Whether an instance of exactly this class may change. Instances of a class with only `let` fields can't,
+    /// whatever the fields hold; the fields' values are examined separately.
     package static func canChange(objectsOf type: Any.Type) -> Bool {
         if let known = types.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         let changes = changes(type, .shared)
@@ -34,7 +34,7 @@ package enum ChangeableObjects {
         default: break
         }
         guard let fields = reader.fields(of: type) else { return true }
-        // A field of unknown type cannot be copied: it is a lock or an atomic.
+        // A field of unknown type is noncopyable, like a lock or an atomic.
         if fields.contains(where: { $0.isVar || $0.type.map { isPointer($0, reader) } ?? true }) { return true }
         return reader.superclass(of: type).map { changes($0, reader) } ?? false
     }
@@ -46,7 +46,7 @@ package enum ChangeableObjects {
         return first.hasPrefix("UnsafeMutable") || first == "OpaquePointer"
     }
 
-    /// Classes of Foundation whose objects never change.
+    /// Foundation classes whose instances never change.
     private static let constants: Set<String> = [
         "NSNumber", "NSURL", "NSUUID", "NSDate", "NSError", "NSNull", "NSLocale", "NSTimeZone", "NSDecimalNumber",
         "NSRegularExpression",

@@ -1,13 +1,13 @@
-// Executes the steps of a plan. Values are borrowed: only the bits of an enum are copied, and nothing is retained.
+// Executes the steps of a plan. Values are borrowed; only the bits of enums are copied, and nothing is retained.
 
 import WorkbenchCSwiftABI
 import WorkbenchRules
 
 extension EqualityCode {
-    /// Values nested deeper than this, such as long linked lists, are not compared completely.
+    /// Values nested deeper than this, such as long linked lists, aren't compared completely.
     static let deepestNesting = 256
 
-    /// Compares two values by a routine. The first difference decides, or else an unknown part.
+    /// Compares two values using a routine. A difference decides the result; otherwise, an unknown part does.
     func run(_ number: Int, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, depth: Int) -> Equality {
         let routine = routines.pointer(number)
         if routine.pointee.startsWithBytes, haveSameBytes(left, right, routine.pointee.size) { return .equal }
@@ -80,7 +80,7 @@ extension EqualityCode {
         if array.pointee.isContiguousBytes {
             return haveSameBytes(leftElements, rightElements, count * array.pointee.stride) ? .equal : .different
         }
-        // If no element can be found equal, comparing a value with itself cannot find a difference.
+        // If elements are never found equal, comparing a value with itself can't find a difference.
         if depth >= Self.deepestNesting || (left == right && routine.pointee.isNeverEqual) { return .unknown }
         var result = Equality.equal
         for position in 0..<count {
@@ -97,7 +97,7 @@ extension EqualityCode {
     private func compareCollections(
         _ index: Int, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ depth: Int
     ) -> Equality {
-        // A dictionary and a set are one reference to their storage.
+        // Dictionaries and sets consist of a single reference to their storage.
         if haveSame(UInt.self, left, right) == .equal, collections[index].sharedStorageProves { return .equal }
         return collections[index].comparison.compare(left, right, self, depth)
     }
@@ -132,13 +132,13 @@ extension EqualityCode {
         guard isIndirect else { return run(routine, left, right, depth: depth + 1) }
         let leftBox = left.load(as: UnsafeRawPointer.self)
         let rightBox = right.load(as: UnsafeRawPointer.self)
-        // The content of a box does not change while two values share it.
+        // While two values share a box, its content can't change.
         if leftBox == rightBox, !routines.pointer(routine).pointee.mayBeUnknown { return .equal }
         return run(routine, swiftabi_boxedValue(leftBox), swiftabi_boxedValue(rightBox), depth: depth + 1)
     }
 
-    /// Payloads of several cases share bits with the tag, which must be removed to read them. This is done in a copy of
-    /// the bits, which owns nothing and is never destroyed.
+    /// If several cases have a payload, the payloads share bits with the tag, which must be removed before reading
+    /// them. This is done in a copy of the bits, which owns nothing and is never destroyed.
     @inline(__always)
     private func withProjectedPayloads(
         _ type: UnsafePointer<EqualityEnum>, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer,

@@ -1,21 +1,21 @@
-// The executable form of a plan: steps in flat tables, with one routine for each type. Routines call each other by
-// number, so that recursive types need no cycle of references.
+// The executable form of a plan: steps in flat tables, with one routine per type. Routines call each other by number,
+// so recursive types don't need reference cycles.
 
-/// One comparison at one offset of the value.
+/// A single comparison at one offset of the value.
 struct EqualityStep: BitwiseCopyable {
     enum Operation: UInt8, BitwiseCopyable {
         case sameByte, sameTwoBytes, sameFourBytes, sameWord, sameBytes
-        /// Calls the type's `==`; `index` is that of the conformance.
+        /// Calls the type's `==`; `index` refers to the conformance.
         case equatable
-        /// As `equatable`, but a difference proves nothing.
+        /// Like `equatable`, but a difference proves nothing.
         case identity
-        /// As `equatable`, but identical bytes settle it.
+        /// Like `equatable`, but identical bytes are enough to prove equality.
         case string
-        /// An array; `index` is that in the table of arrays.
+        /// An array; `index` refers to the table of arrays.
         case array
-        /// An enum; `index` is that in the table of enums.
+        /// An enum; `index` refers to the table of enums.
         case enumeration
-        /// A dictionary or a set; `index` is that in the table of collections.
+        /// A dictionary or a set; `index` refers to the table of collections.
         case collection
         /// Always unknown.
         case unknown
@@ -33,7 +33,7 @@ struct EqualityRoutine: BitwiseCopyable {
     var stepCount: Int
     /// The size of a value in bytes.
     var size: Int
-    /// Whether some values are unknown even if their bits are identical.
+    /// Whether comparing values may give `unknown` even if their bits are identical.
     var mayBeUnknown: Bool
     /// Whether the result is never `equal`.
     var isNeverEqual: Bool
@@ -44,7 +44,7 @@ struct EqualityRoutine: BitwiseCopyable {
 struct EqualityArray: BitwiseCopyable {
     var routine: Int
     var stride: Int
-    /// From the start of the buffer.
+    /// The offset of the first element in the buffer.
     var elements: Int
     var count: Int
     /// Whether the elements are plain bytes without gaps.
@@ -76,16 +76,16 @@ struct EqualityCase: BitwiseCopyable {
     var isIndirect: Bool
 }
 
-/// A dictionary or a set. Its keys must be hashed by the generic code of the standard library.
+/// A dictionary or a set. Only the standard library's generic code can hash its keys.
 struct EqualityCollection: Sendable {
     var comparison: any CollectionComparison
-    /// For the values of a dictionary.
+    /// The routine for a dictionary's values.
     var routine: Int?
     /// Whether values that share their storage are equal.
     var sharedStorageProves: Bool
 }
 
-/// All tables of a plan. Executed by the functions in `EqualityCode+Run.swift`.
+/// All tables of a plan, which the functions in `EqualityCode+Run.swift` execute.
 final class EqualityCode: Sendable {
     let routines: FrozenTable<EqualityRoutine>
     let steps: FrozenTable<EqualityStep>
@@ -119,8 +119,8 @@ final class EqualityCode: Sendable {
     }
 }
 
-/// A constant array that is read without retaining or checking anything. `@unchecked Sendable`: the memory is written
-/// only in `init`, and its owner outlives every read.
+/// A constant array that is read without retaining or checking anything. It is `@unchecked Sendable` because the memory
+/// is written only in `init`, and its owner outlives every read.
 struct FrozenTable<Element: BitwiseCopyable>: @unchecked Sendable {
     private let start: UnsafeMutablePointer<Element>
     let count: Int

@@ -1,11 +1,11 @@
-// Makes the plan for a type: visits its structure once, and decides how to compare each part.
+// Makes the plan for a type: visits its structure once and decides how to compare each part.
 
 struct EqualityCompiler {
     let reader: TypeReader
     var draft = EqualityDraft()
     private var routineOfType: [ObjectIdentifier: Int] = [:]
 
-    /// Beyond this depth or size, a type counts as infinite, such as `Nested<T>` holding a `Nested<[T]>`.
+    /// Beyond this depth or size, a type is considered infinite, such as a `Nested<T>` that holds a `Nested<[T]>`.
     private static let deepestNesting = 64
     private static let mostRoutines = 4_096
 
@@ -39,7 +39,7 @@ struct EqualityCompiler {
         return number
     }
 
-    /// The routine, and the offset in its value, of a part.
+    /// The routine for a part, and the part's offset in the routine's value.
     struct Place {
         var routine: Int
         var offset: Int
@@ -263,7 +263,7 @@ struct EqualityCompiler {
 }
 
 extension Substring {
-    /// The place of `-> ()`.
+    /// The position of `-> ()`.
     fileprivate func firstRange(ofArrowToVoid: Void) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {

@@ -1,17 +1,17 @@
-// A plan while it is being made: routines that can still grow and refer to unfinished ones.
+// A plan that is still being made: its routines can grow and refer to unfinished ones.
 
 struct RoutineDraft {
     let size: Int
     var steps: [EqualityStep] = []
     var unknownParts: [UnknownPart] = []
-    /// The routines it calls, and the path of the part for each.
+    /// The routines that this one calls, each with the path of its part.
     var calls: [(path: String, routine: Int)] = []
     var callsOwnEquality = false
-    /// Whether a nested value's `==` may overlook a change of an object.
+    /// Whether a nested value's `==` may overlook a change inside a class instance.
     var mayOverlookChanges = false
 }
 
-/// A part of a value that cannot be compared.
+/// A part of a value that can't be compared.
 struct UnknownPart {
     let path: String
     let description: String
@@ -80,7 +80,7 @@ struct EqualityDraft {
             enums: frozenEnums, cases: cases, collections: frozenCollections)
     }
 
-    /// The parts that cannot be compared, with their paths from the first routine's value.
+    /// The parts that can't be compared, with their paths from the first routine's value.
     func unknownParts() -> [String] {
         var parts: [String] = []
         var active: Set<Int> = []
@@ -99,9 +99,9 @@ struct EqualityDraft {
         return parts
     }
 
-    /// Comparing all bytes first pays only if there are few.
+    /// Comparing all bytes first is worth it only for small values.
     private static let longestFirstLook = 256
-    /// Enough to show the cause.
+    /// Enough parts to show the cause.
     private static let mostUnknownParts = 64
 
     private static func separator(_ prefix: String, _ path: String) -> String {
@@ -124,7 +124,7 @@ struct EqualityDraft {
         return holds
     }
 
-    /// Cheap steps first, and adjacent bytes merged.
+    /// Sorts cheap steps first, and merges adjacent bytes.
     private static func ordered(_ steps: [EqualityStep]) -> [EqualityStep] {
         let bytes = steps.filter { $0.operation == .sameBytes }.sorted { $0.offset < $1.offset }
         var merged: [EqualityStep] = []
@@ -137,7 +137,7 @@ struct EqualityDraft {
         }
         for index in merged.indices { merged[index].operation = operation(forBytes: merged[index].size) }
         let others = steps.filter { $0.operation != .sameBytes }
-        // A stable sort by the cost of a step; the operations are declared in that order.
+        // A stable sort by the cost of a step. The operations are declared in the order of their cost.
         return merged
             + others.enumerated().sorted {
                 ($0.element.operation.rawValue, $0.offset) < ($1.element.operation.rawValue, $1.offset)

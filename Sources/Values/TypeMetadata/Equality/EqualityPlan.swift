@@ -1,10 +1,10 @@
-// The plan for comparing two values of one type, member by member. It is made once per type, and then only executed.
+// The plan for comparing two values of one type, member by member. It is made once per type and then only executed.
 
 import Synchronization
 import WorkbenchRules
 
 /// Identical bits count as equal, even for floating-point numbers: a NaN equals itself, and `-0.0` differs from `0.0`.
-/// A `struct` or `enum` that is `Equatable` is compared by its own `==`, unless that belongs to a global actor.
+/// An `Equatable` struct or enum is compared using its own `==`, unless that is isolated to a global actor.
 @usableFromInline
 package final class EqualityPlan: Sendable {
     /// The kind of comparison, if it is a simple one.
@@ -16,40 +16,42 @@ package final class EqualityPlan: Sendable {
     @usableFromInline
     package let type: Any.Type
     package let kind: TypeKind
-    /// The parts that prevent the result `equal`, such as `onTap: () -> Void`. A part that is only sometimes present,
-    /// such as the payload of a case, is listed as well.
+    /// The parts that prevent the result `equal`, such as `onTap: () -> Void`. Parts that are only sometimes present,
+    /// such as a case's payload, are listed as well.
     package let unknownParts: [String]
-    /// Whether any two values can be found equal. Otherwise every value contains an object or a closure that cannot be compared.
+    /// Whether there are values that can be found equal. Otherwise, every value contains a class instance or a closure
+    /// that can't be compared.
     package let canBeEqual: Bool
 
     @usableFromInline let shape: Shape
-    /// The bytes of a value, or those to compare if the shape is `sameBytes`.
+    /// The number of bytes in a value, or of those to compare if the shape is `sameBytes`.
     @usableFromInline let size: Int
 
-    /// Whether `equal` may come from a user's `==`, which may ignore parts.
+    /// Whether `equal` may come from a user-defined `==`, which may ignore parts.
     @usableFromInline
     package let callsOwnEquality: Bool
-    /// Whether `equal` may come from a user's `==` that compares an object with itself, and can't detect that the
-    /// object has changed.
+    /// Whether `equal` may come from a user-defined `==` that compares a class instance with itself, so it can't detect
+    /// that the instance has changed.
     @usableFromInline
     package let mayOverlookChanges: Bool
 
     let code: EqualityCode
 
-    /// The plan for a type, from the table of the process.
+    /// The plan for a type, from the process-wide table.
     package static func plan(for type: Any.Type) -> EqualityPlan {
         EqualityPlanTable.shared.plan(for: type)
     }
 
-    /// Whether no part of a value can be compared, so that every result is `unknown`.
+    /// Whether no part of a value can be compared, so every result is `unknown`.
     @inlinable
     package var isAlwaysUnknown: Bool { shape == .alwaysUnknown }
 
-    /// Whether there is nothing to compare, so that every result is `equal`.
+    /// Whether there is nothing to compare, so every result is `equal`.
     @inlinable
     package var isAlwaysEqual: Bool { shape == .alwaysEqual }
 
-    /// Compares two values of the plan's type. It copies and retains nothing, unless a dictionary or a set has changed.
+    /// Compares two values of the plan's type without copying or retaining anything, unless a dictionary or a set has
+    /// changed.
     @inlinable
     package func compare<T>(_ left: T, _ right: T) -> Equality {
         assert(T.self == type)
@@ -57,7 +59,7 @@ package final class EqualityPlan: Sendable {
         case .alwaysEqual: return .equal
         case .alwaysUnknown: return .unknown
         case .sameWord:
-            // Such a value has the size of a word, and comparing it costs less than taking its address.
+            // Values of this shape have the size of a word, so comparing them costs less than taking their addresses.
             return unsafeBitCast(left, to: UInt64.self) == unsafeBitCast(right, to: UInt64.self) ? .equal : .different
         case .sameBytes, .routine:
             return withUnsafePointer(to: left) { left in
@@ -129,7 +131,7 @@ package final class EqualityPlanTable: Sendable {
     package func plan(for type: Any.Type) -> EqualityPlan {
         let key = ObjectIdentifier(type)
         if let plan = plans.withLock({ $0[key] }) { return plan }
-        // Made outside the lock: looking up conformances may run the initializers of other types' metadata.
+        // Made outside the lock, because looking up conformances may run the initializers of other types' metadata.
         let plan = EqualityCompiler.plan(for: type, reader: reader)
         return plans.withLock { plans in
             if let earlier = plans[key] { return earlier }

@@ -1,11 +1,12 @@
-// Dictionaries and sets: only the standard library's generic code can hash their keys. That code is specialized for the
+// Dictionaries and sets. Only the standard library's generic code can hash their keys. That code is specialized for the
 // key and value types once, when the plan is made.
 
 import WorkbenchRules
 
 extension TypeReader {
-    /// Whether equal keys of the type are the same value, so that finding a key proves equality. Keys that are objects,
-    /// or contain objects, are not; and a `==` or `hash` that belongs to a global actor must not be called.
+    /// Whether equal keys of the type are identical, so finding a key proves equality. False for keys that are or
+    /// contain class instances, and for types whose `==` or `hash` is isolated to a global actor, because those must
+    /// not be called here.
     func decidesAsKey(_ type: Any.Type) -> Bool {
         guard isComparableKey(type), let hashable = type as? any Hashable.Type,
             let conformance = conformance(hashable)
@@ -47,7 +48,7 @@ func dictionaryComparison<Key: Hashable>(
 }
 
 private struct SetComparison<Element: Hashable>: CollectionComparison {
-    /// If false, only empty sets and different counts can be distinguished.
+    /// If false, only empty sets and sets of different sizes can be compared.
     let elementsDecide: Bool
 
     func compare(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ code: EqualityCode, _ depth: Int) -> Equality {
@@ -61,7 +62,7 @@ private struct SetComparison<Element: Hashable>: CollectionComparison {
 }
 
 private struct DictionaryComparison<Key: Hashable, Value>: CollectionComparison {
-    /// If false, only empty dictionaries and different counts can be distinguished.
+    /// If false, only empty dictionaries and dictionaries of different sizes can be compared.
     let keysDecide: Bool
     /// For the values.
     let routine: Int

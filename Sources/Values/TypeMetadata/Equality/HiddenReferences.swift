@@ -1,9 +1,9 @@
-// Whether a type's own `==` may treat two values as equal although an object inside has changed, because it compares
-// the object with itself.
+// Whether a type's own `==` may find two values equal although a class instance inside has changed, because it compares
+// the instance with itself.
 
 struct HiddenReferences {
     let reader: TypeReader
-    /// Whether a closure counts as an object.
+    /// Whether a closure counts as a class instance.
     var countsFunctions = true
     private var seen: Set<ObjectIdentifier> = []
 
@@ -11,8 +11,8 @@ struct HiddenReferences {
         self.reader = reader
     }
 
-    /// Whether a value of the type holds an object or a closure, apart from the storage of values of the standard
-    /// library and Foundation.
+    /// Whether a value of the type holds a class instance or a closure, other than the storage of standard library and
+    /// Foundation values.
     mutating func exist(in type: Any.Type) -> Bool {
         guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
         switch reader.kind(of: type) {
@@ -43,7 +43,7 @@ struct HiddenReferences {
         return false
     }
 
-    /// Their structs and enums are values, whatever objects store them.
+    /// Their structs and enums behave as values, even if class instances store their contents.
     private static let modulesOfValues: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
     ]

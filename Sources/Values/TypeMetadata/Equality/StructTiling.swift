@@ -1,9 +1,10 @@
 // Whether the metadata lists all fields of a struct. If one were missing, two different structs could count as equal.
 
 enum StructTiling {
-    /// Whether the fields follow each other with only padding between them, up to the struct's size.
+    /// Whether the fields follow each other up to the struct's size, with only padding between them.
     static func covers(_ type: Any.Type, _ fields: [StoredField], size: Int, reader: TypeReader) -> Bool {
-        /// The offsets where the next field may begin before it is aligned. Nil: any, after a field of unknown size.
+        /// The offsets where the next field may start, before alignment. Nil, after a field of unknown size, means
+        /// anywhere.
         var ends: [Int]? = [0]
         for field in fields {
             guard field.offset >= 0, field.offset <= size else { return false }
@@ -27,8 +28,8 @@ enum StructTiling {
         return ends.map { $0.contains(size) } ?? true
     }
 
-    /// Whether the type is the metatype of a type without subtypes. It has one value; a field of it has no storage, but
-    /// in generic code it takes a word.
+    /// Whether the type is the metatype of a type without subtypes. Such a metatype has only one value. As a field, it
+    /// has no storage, but in generic code it takes a word.
     static func isThinMetatype(_ type: Any.Type, reader: TypeReader) -> Bool {
         guard let instance = reader.instanceType(ofMetatype: type) else { return false }
         switch reader.kind(of: instance) {
@@ -37,7 +38,7 @@ enum StructTiling {
         }
     }
 
-    /// Whether a tuple may be laid out differently from its metadata, because a field stores it without its metatypes.
+    /// Whether a tuple's layout may differ from its metadata, because a field stores the tuple without its metatypes.
     static func hasThinMetatype(_ type: Any.Type, reader: TypeReader) -> Bool {
         guard let elements = reader.elements(ofTuple: type) else { return isThinMetatype(type, reader: reader) }
         return elements.contains { hasThinMetatype($0.type, reader: reader) }

@@ -1,4 +1,4 @@
-// The rule by which a struct or an enum is compared: known types of the standard library, the type's own `==`, or its
+// The rule for comparing a struct or an enum: as a known standard library type, using the type's own `==`, or by its
 // members.
 
 import WorkbenchRules
@@ -7,13 +7,13 @@ enum ValueTypeRule {
     case bytes
     case string(EquatableConformance)
     case ownEquality(EquatableConformance)
-    /// By its own `==`, which proves only that two values are the same.
+    /// Using its own `==`, which can prove that two values are equal, but not that they differ.
     case identity(EquatableConformance)
     case array(element: Any.Type)
     case set(element: Any.Type)
     case dictionary(key: Any.Type, value: Any.Type)
     case members
-    /// The standard library's own enums, `Optional` and `Result`: values if their arguments are.
+    /// The standard library's own enums, `Optional` and `Result`, which are values if their arguments are.
     case membersOfGenericEnum(arguments: [Any.Type])
     case unknown
 
@@ -29,7 +29,7 @@ enum ValueTypeRule {
         }
     }
 
-    /// Every byte of these is significant, and equal bytes mean equal values.
+    /// Every byte of these types is significant, and equal bytes mean equal values.
     private static let typesOfBytes: Set<ObjectIdentifier> = [
         ObjectIdentifier(Int.self), ObjectIdentifier(Int8.self), ObjectIdentifier(Int16.self),
         ObjectIdentifier(Int32.self), ObjectIdentifier(Int64.self), ObjectIdentifier(UInt.self),
@@ -59,11 +59,11 @@ enum ValueTypeRule {
         case (address(of: [Int: Int].self, reader), 2):
             return arguments.map { .dictionary(key: $0[0], value: $0[1]) } ?? .unknown
         case (address(of: AnyHashable.self, reader), _):
-            // Its `==` treats 1 and 1.0 as equal, and it may hold an object.
+            // `AnyHashable`'s `==` treats 1 and 1.0 as equal, and it may hold a class instance.
             return .unknown
         case (address(of: ArraySlice<Int>.self, reader), _), (address(of: Substring.self, reader), _),
             (address(of: Slice<[Int]>.self, reader), _):
-            // Equal elements at different indices count as equal, but a user sees the indices.
+            // Equal elements at different indices count as equal, but users see the indices.
             return .unknown
         case (address(of: Int?.self, reader), _), (address(of: Result<Int, Never>.self, reader), _):
             return .membersOfGenericEnum(arguments: arguments ?? [])
@@ -73,7 +73,7 @@ enum ValueTypeRule {
         }
     }
 
-    /// Whether equality of the type is, or depends on, the identity of something mutable: `Range<Object>`.
+    /// Whether equality of the type is, or depends on, the identity of something mutable, such as `Range<Object>`.
     private static func isReference(_ type: Any.Type, _ reader: TypeReader) -> Bool {
         switch reader.kind(of: type) {
         case .struct, .enum, .optional: break

@@ -7,7 +7,7 @@ package struct EquatableConformance: BitwiseCopyable {
 }
 
 extension TypeReader {
-    /// The conformance to `Equatable`. Nil if there is none, or if it belongs to a global actor: such a `==` may be
+    /// The conformance to `Equatable`. Nil if there is none, or if it is isolated to a global actor: such a `==` may be
     /// called only there, but the caller may be elsewhere.
     package func equatableConformance(of type: Any.Type) -> EquatableConformance? {
         guard failure == nil, let equatable = type as? any Equatable.Type,
@@ -26,7 +26,7 @@ extension TypeReader {
         }
     }
 
-    /// Whether the witness table's conformance is bound to a global actor. An unreadable one counts as bound.
+    /// Whether the witness table's conformance is isolated to a global actor. An unreadable one counts as isolated.
     func isIsolated(_ witnessTable: UnsafeRawPointer) -> Bool {
         guard let descriptor = memory.pointer(witnessTable, layout.witnessTableConformance),
             let flags = memory.load(descriptor, layout.conformanceFlags, as: UInt32.self)
@@ -34,7 +34,7 @@ extension TypeReader {
         return flags & ABICode.conformanceIsIsolated != 0
     }
 
-    /// A conditional conformance is isolated if a conformance of its generic arguments is.
+    /// A conditional conformance is isolated if any of its generic arguments' conformances is.
     private func isConformanceIsolated(_ type: Any.Type) -> Bool {
         if let equatable = type as? any Equatable.Type, let conformance = conformance(equatable),
             isIsolated(conformance.witnessTable)

@@ -1,29 +1,29 @@
-// Existential types, `any P` and `Any`, and the values in them.
+// Existential types, such as `any P` and `Any`, and the values in them.
 
 import WorkbenchCSwiftABI
 
 package struct ExistentialShape: Sendable {
     package enum Representation: Sendable, Hashable {
-        /// A buffer of three words, the type, witness tables.
+        /// A buffer of three words, the type, and witness tables.
         case opaque
-        /// An object, witness tables.
+        /// A reference to a class instance, and witness tables.
         case object
         /// A special box: `any Error`.
         case error
     }
 
     package let representation: Representation
-    /// The protocols that it lists, without inherited ones; nil if it has constraints, like `any Sequence<Int>`.
+    /// The listed protocols, without inherited ones; nil if the type has constraints, like `any Sequence<Int>`.
     package let protocols: [ProtocolIdentity]?
-    /// The class of every value.
+    /// The class of every value in it.
     package let superclass: Any.Type?
-    /// Whether it accepts only objects.
+    /// Whether it accepts only class instances.
     package let isClassBound: Bool
 }
 
 /// A protocol, identified by the address of its descriptor, not by its name.
 package struct ProtocolIdentity: Hashable, @unchecked Sendable {
-    // The address is that of an immutable record that is never freed, so it can be sent to any thread.
+    // The address points to an immutable record that is never freed, so it can be sent to any thread.
     let descriptor: UnsafeRawPointer
     package let name: String
 
@@ -37,7 +37,7 @@ package struct ProtocolIdentity: Hashable, @unchecked Sendable {
 }
 
 extension TypeReader {
-    /// The parts of an existential type. Nil for other types, and for kinds that this module does not know.
+    /// The parts of an existential type. Nil for other types, and for kinds that this module doesn't know.
     package func existential(of type: Any.Type) -> ExistentialShape? {
         guard kind(of: type) == .existential else { return nil }
         let metadata = metadata(type)
@@ -69,7 +69,7 @@ extension TypeReader {
             superclass: superclass, isClassBound: isClassBound)
     }
 
-    /// Calls `body` with the value in an existential: its own type and its address. Nil if it cannot be found.
+    /// Calls `body` with the type and the address of the value in an existential. Nil if the value can't be found.
     package func withExistentialContent<Answer, Failure: Error>(
         at address: UnsafeRawPointer, _ shape: ExistentialShape,
         _ body: (Any.Type, UnsafeRawPointer) throws(Failure) -> Answer
@@ -102,7 +102,7 @@ extension TypeReader {
         }
     }
 
-    /// The class of an object.
+    /// The class of an instance.
     package func typeOfObject(_ object: UnsafeRawPointer) -> Any.Type? {
         guard failure == nil else { return nil }
         return memory.pointer(object, layout.objectType).map { type($0) }
@@ -116,7 +116,7 @@ extension TypeReader {
         return descriptor.flags & ABICode.classIsActor != 0
     }
 
-    /// The offset of the value in a box: after the two words of every object.
+    /// The offset of the value in a box, which is after the two words that every heap object has.
     static func offsetInBox(alignment: Int) -> Int {
         (16 + alignment - 1) & ~(alignment - 1)
     }

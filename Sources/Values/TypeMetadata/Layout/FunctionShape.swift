@@ -1,4 +1,4 @@
-// The parts of a function type: parameters, result, effects, isolation.
+// The parts of a function type: parameters, result, effects and isolation.
 
 package struct FunctionShape: Sendable {
     package enum Convention: UInt8, Sendable {
@@ -24,7 +24,7 @@ package struct FunctionShape: Sendable {
     package let convention: Convention
     package let isAsync: Bool
     package let isThrowing: Bool
-    /// The type after `throws`, in parentheses. Nil if there is none.
+    /// The type in parentheses after `throws`; nil if there is none.
     package let thrownError: Any.Type?
     package let isSendable: Bool
     /// The global actor, such as `@MainActor`.
@@ -37,7 +37,7 @@ package struct FunctionShape: Sendable {
 }
 
 extension TypeReader {
-    /// The parts of a function type. Nil for other types, and for functions with a part that this module does not know.
+    /// The parts of a function type. Nil for other types, and for functions with a part that this module doesn't know.
     package func function(of type: Any.Type) -> FunctionShape? {
         guard kind(of: type) == .function else { return nil }
         let function = metadata(type)
@@ -48,8 +48,8 @@ extension TypeReader {
             let result = memory.pointer(function, layout.functionResult)
         else { return nil }
         let count = Int(flags & ABICode.functionParameterCountMask)
-        // After the parameters, each aligned, and only if a flag is set: flags of the parameters, the kind of
-        // differentiability, the global actor, more flags, the type of the error (TrailingObjects of
+        // After the parameters, the following parts are each aligned and present only if a flag is set: parameter
+        // flags, the kind of differentiability, the global actor, more flags, and the error type (TrailingObjects of
         // TargetFunctionTypeMetadata).
         var rest = layout.functionParameters + count * 8
         guard let parameters = parameters(of: function, count: count, flags: flags, rest: &rest) else { return nil }

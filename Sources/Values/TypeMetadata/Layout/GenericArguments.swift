@@ -7,8 +7,8 @@ package enum GenericArgument: Sendable {
 }
 
 extension TypeReader {
-    /// The generic arguments of a type, those of its enclosing types first. Empty for a type that is not generic; nil
-    /// if some are not types (parameter packs, integer parameters), or unknown.
+    /// The generic arguments of a type, those of its enclosing types first. Empty for a type that isn't generic; nil if
+    /// some arguments are unknown or aren't types (parameter packs, integer parameters).
     package func genericArguments(of type: Any.Type) -> [Any.Type]? {
         guard let arguments = genericArgumentsAndIntegers(of: type) else { return nil }
         var types: [Any.Type] = []
@@ -19,7 +19,7 @@ extension TypeReader {
         return types
     }
 
-    /// The same, including integers. Nil if there are parameter packs.
+    /// The generic arguments including integers. Nil if there are parameter packs.
     package func genericArgumentsAndIntegers(of type: Any.Type) -> [GenericArgument]? {
         guard let descriptor = TypeDescriptor(of: type, in: self) else { return nil }
         guard descriptor.isGeneric else { return [] }
@@ -34,7 +34,7 @@ extension TypeReader {
             guard let parameter = memory.load(header, layout.genericParameters + index, as: UInt8.self) else {
                 return nil
             }
-            // A parameter that is determined by another one, as in `where A == B.Element`, has no separate argument.
+            // A parameter that is determined by another one, as in `where A == B.Element`, has no argument of its own.
             let hasArgument = parameter & ABICode.parameterHasArgument != 0
             let offset = arguments.count * MemoryLayout<Int>.size
             switch parameter & ABICode.parameterKindMask {
@@ -52,7 +52,7 @@ extension TypeReader {
         return arguments
     }
 
-    /// The location of the arguments. Nil for a class with a superclass from a library that may change its layout.
+    /// The location of the arguments. Nil for a class whose superclass comes from a library that may change its layout.
     func genericArgumentVector(of type: Any.Type, _ descriptor: TypeDescriptor) -> UnsafeRawPointer? {
         guard descriptor.context == ABICode.classContext else { return metadata(type) + layout.valueGenericArguments }
         guard descriptor.flags & ABICode.classHasResilientSuperclass == 0,

@@ -1,4 +1,4 @@
-// The members of types in the metadata: stored properties, elements of tuples, cases, and their names.
+// The members of types in the metadata: stored properties, tuple elements, enum cases, and their names.
 
 package struct StoredField: Sendable {
     package enum Ownership: Sendable, Hashable {
@@ -8,9 +8,9 @@ package struct StoredField: Sendable {
     }
 
     package let name: String
-    /// Nil if the runtime cannot find the type, or if it is non-copyable. For a weak field, the optional's type.
+    /// Nil if the runtime can't find the type, or if it is noncopyable. For a weak field, this is the optional type.
     package let type: Any.Type?
-    /// From the start of the value; for a class, from the start of the object.
+    /// The offset from the start of the value, or of the instance for a class.
     package let offset: Int
     package let isVar: Bool
     package let ownership: Ownership
@@ -22,31 +22,32 @@ package struct StoredField: Sendable {
 package struct TupleElement: Sendable {
     package let label: String?
     package let type: Any.Type
-    /// From the start of the tuple, or of the payload.
+    /// The offset from the start of the tuple or payload.
     package let offset: Int
 }
 
 /// A case of an enum in the metadata.
 package struct EnumCase: Sendable {
     package let name: String
-    /// Its number in the enum's value witnesses. Cases with a payload come first, so this isn't the source order.
+    /// The case's number in the enum's value witnesses. Cases with a payload come first, so this isn't the source
+    /// order.
     package let tag: Int
     package let hasPayload: Bool
-    /// The type of the payload; a tuple if it has several values or a label. Nil without a payload, if the runtime
-    /// cannot find the type, or if it is non-copyable (see `hasPayload`).
+    /// The type of the payload, which is a tuple if there are several values or a label. Nil if there is no payload, if
+    /// the runtime can't find the type, or if it is noncopyable (see `hasPayload`).
     package let payload: Any.Type?
-    /// Whether the payload is in a box, and the enum holds the reference.
+    /// Whether the payload is in a box to which the enum holds a reference.
     package let isIndirect: Bool
     /// The form of a function in the payload.
     package let form: FunctionForm
-    /// The values of the payload with their labels. `case a((Int, Int))` and `case a(Int, Int)` are the same in the
+    /// The values of the payload with their labels. `case a((Int, Int))` and `case a(Int, Int)` look the same in the
     /// metadata.
     package let elements: [TupleElement]
 }
 
 /// Names as declared. The compiler keeps backticks only for names that aren't identifiers, such as `my field`: a case
-/// declared as `default` in backticks is just default. Because spaces have a different meaning in the metadata, it
-/// writes them as no-break spaces, which no name can contain.
+/// declared as `default` in backticks is just default. Because spaces have a different meaning in the metadata, the
+/// compiler writes them as no-break spaces, which no name can contain.
 enum DeclaredName {
     /// The name without backticks.
     static func plain(_ name: String) -> String {

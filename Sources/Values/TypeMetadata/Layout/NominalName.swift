@@ -1,23 +1,24 @@
-// The name of a declared type, from its descriptors: the enclosing types first, without the parts that don't appear in
-// Swift code.
+// The name of a declared type, from its descriptors: the names of its enclosing types first, without the parts that
+// don't appear in Swift code.
 
 package struct NominalName: Sendable {
     package struct Part: Sendable {
         package let name: String
-        /// The number of the type's generic arguments that belong to this part and the previous ones.
+        /// The number of the type's generic arguments that belong to this part or an earlier one.
         package let argumentCount: Int
     }
 
-    /// The module that declares it; `__C` for types imported from C.
+    /// The module that declares the type; `__C` for types imported from C.
     package let module: String
-    /// Outermost first, never empty. A function around the type, and a file it is private to, are left out.
+    /// The names, outermost first; never empty. An enclosing function, or the file to which the type is private, is
+    /// left out.
     package let parts: [Part]
-    /// Whether it is private to a file, or declared in a function, so that its name may not be unique.
+    /// Whether the type is private to a file or declared in a function, so its name may not be unique.
     package let isLocal: Bool
 }
 
 extension TypeReader {
-    /// Nil for types that are not declared, such as tuples.
+    /// Nil for types that aren't declared, such as tuples.
     package func nominalName(of type: Any.Type) -> NominalName? {
         TypeDescriptor(of: type, in: self).flatMap { nominalName(at: $0.address) }
     }
@@ -67,7 +68,7 @@ extension TypeReader {
         return memory.load(descriptor + header, layout.genericParameterCount, as: UInt16.self).map(Int.init) ?? 0
     }
 
-    /// The type that an extension extends, if it is not generic.
+    /// The type that an extension extends, if that type isn't generic.
     private func extendedType(_ context: UnsafeRawPointer) -> Any.Type? {
         guard let start = memory.relative(context, layout.extensionType),
             let name = MangledName(at: start, in: memory), !name.mentionsGenericParameters

@@ -1,4 +1,4 @@
-// The descriptor of a struct, enum or class: one for all types made from one declaration.
+// The descriptor of a struct, enum or class. All specializations of a generic type share one.
 
 struct TypeDescriptor {
     let address: UnsafeRawPointer
@@ -8,7 +8,7 @@ struct TypeDescriptor {
     var context: UInt32 { flags & ABICode.contextKindMask }
     var isGeneric: Bool { flags & ABICode.contextIsGeneric != 0 }
 
-    /// Nil for types that are not declared, such as tuples and functions.
+    /// Nil for types that aren't declared, such as tuples and functions.
     init?(of type: Any.Type, in reader: TypeReader) {
         let offset: Int
         let contexts: ClosedRange<UInt32>

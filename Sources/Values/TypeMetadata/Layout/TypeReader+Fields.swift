@@ -2,7 +2,7 @@
 
 extension TypeReader {
     /// The stored properties of a struct, in source order; for a class, those in its own declaration, without accessing
-    /// an object. Nil for other types, for types imported from C, whose metadata does not list all of their storage,
+    /// an instance. Nil for other types, for types imported from C, whose metadata doesn't list all of their storage,
     /// and for types built without reflection metadata.
     package func fields(of type: Any.Type) -> [StoredField]? {
         guard let descriptor = TypeDescriptor(of: type, in: self),
@@ -23,7 +23,7 @@ extension TypeReader {
         }
     }
 
-    /// The class above a class. Nil at the top, and for other types.
+    /// The superclass of a class. Nil at the top, and for other types.
     package func superclass(of type: Any.Type) -> Any.Type? {
         guard storedKind(of: type) == .class, TypeDescriptor(of: type, in: self) != nil else { return nil }
         return memory.pointer(metadata(type), layout.classSuperclass).map { self.type($0) }
@@ -46,8 +46,8 @@ extension TypeReader {
         for index in 0..<records.count {
             guard let record = records.read(index) else { return nil }
             let hasPayload = record.mangledType != nil
-            // Another case may have a payload that takes no space, such as `()`: such a case is laid out as if it had
-            // no payload.
+            // Other cases may have a payload that takes no space, such as `()`. Those are laid out as if they had no
+            // payload.
             guard hasPayload || index >= Int(payloadCases & ABICode.payloadCaseMask) else { return nil }
             let payload = record.mangledType.flatMap { copyableType($0, descriptor, arguments) }
             cases.append(
@@ -77,7 +77,7 @@ extension TypeReader {
         for index in 0..<records.count {
             guard let record = records.read(index), let offset = offset(offsets, index) else { return nil }
             var fieldType = record.mangledType.flatMap { copyableType($0, descriptor, arguments) }
-            // The compiler writes Void for a field of a non-copyable type, which only a class can have.
+            // The compiler writes Void for a field of a noncopyable type, which only a class can have.
             if descriptor.context == ABICode.classContext, fieldType == Void.self { fieldType = nil }
             fields.append(
                 StoredField(
@@ -146,8 +146,8 @@ private struct FieldRecords {
     }
 }
 
-// Types whose values a field may store in a different layout from their metadata: the metatype of a struct or an enum
-// needs no storage if its type is written out, and every type that contains it shrinks accordingly.
+// Types that a field may store in a layout that differs from their metadata: the metatype of a struct or an enum needs
+// no storage if its type is written out, so every type that contains it is smaller.
 extension TypeReader {
     /// Whether a tuple, an optional or an enum holds the metatype of a type without subtypes.
     package func holdsThinMetatype(_ type: Any.Type) -> Bool {

@@ -1,11 +1,11 @@
-// Reads the metadata of a type: kind, fields, cases, elements, generic arguments. Every answer may be nil (or
-// `.unknown`): for types that were built without reflection metadata, and if the ABI is unknown.
+// Reads the metadata of a type: kind, fields, cases, elements and generic arguments. Any answer may be nil (or
+// `.unknown`), for types built without reflection metadata, or if the ABI is unknown.
 
 package struct TypeReader: Sendable {
-    /// The reader of this process. Its layout has been tested once, on first use.
+    /// The shared reader of this process. Its layout is tested once, on first use.
     package static let shared = TypeReader(layout: ABILayout())
 
-    /// Why nothing can be read, because the ABI doesn't match this module; nil if it does.
+    /// The reason why nothing can be read, because the ABI doesn't match this module; nil if it does.
     package let failure: String?
 
     let layout: ABILayout
@@ -13,14 +13,14 @@ package struct TypeReader: Sendable {
     let index = DescriptorIndex()
     let nativeLayouts = NativeLayouts()
 
-    /// A reader for a layout, which is tested first; with a wrong one, the reader knows nothing about any type.
+    /// A reader for a layout, which is tested first. If the layout is wrong, the reader knows nothing about any type.
     package init(layout: ABILayout) {
         failure = ABISelfTest.failure(of: layout)
         self.layout = layout
         memory = MetadataMemory(isGuarded: false)
     }
 
-    /// For the self-test: a reader that checks every address.
+    /// A reader that checks every address, for the self-test.
     init(untested layout: ABILayout) {
         failure = nil
         self.layout = layout
@@ -58,18 +58,18 @@ package struct TypeReader: Sendable {
         return elements
     }
 
-    /// The type that this is the metatype of. Nil for other types.
+    /// The instance type of a metatype. Nil for other types.
     package func instanceType(ofMetatype type: Any.Type) -> Any.Type? {
         guard kind(of: type) == .metatype else { return nil }
         return memory.pointer(metadata(type), layout.metatypeInstance).map { self.type($0) }
     }
 
-    /// Whether the type is a metatype without storage of its own: that of a type without subtypes.
+    /// Whether the type is a metatype without storage, namely that of a type without subtypes.
     package func isThinMetatype(_ type: Any.Type) -> Bool {
         StructTiling.isThinMetatype(type, reader: self)
     }
 
-    /// A count outside this range was read from the wrong place.
+    /// A count outside this range must have been read from the wrong place.
     static let plausibleCounts = 0...65_535
 
     func storedKind(of type: Any.Type) -> TypeKind {
@@ -100,9 +100,10 @@ package enum TypeKind: Sendable, Hashable {
     case `struct`, `enum`, optional, `class`, tuple, function, existential, metatype, existentialMetatype
     /// A class from another language.
     case foreignClass
-    /// A compiler built-in, from which the standard library's types are built.
+    /// A compiler built-in, on which the standard library's types are based.
     case opaque
-    /// Its layout is unknown: a non-copyable type, a kind newer than this module, or an unproven ABI.
+    /// A type whose layout is unknown: a noncopyable type, a kind newer than this module, or any type if the ABI is
+    /// unproven.
     case unknown
 
     /// An existential with constraints, like `any Sequence<Int>`.

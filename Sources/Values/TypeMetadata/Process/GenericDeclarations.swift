@@ -1,8 +1,8 @@
 // Generic declarations in the process, and the types made from them.
 
-/// The declaration of a generic type, or of a type nested in one, which is shared by all types made from it.
+/// The declaration of a generic type, or of a type nested in one. All specializations share it.
 package struct GenericDeclaration: @unchecked Sendable {
-    // The address is that of an immutable record that is never freed, so it can be sent to any thread.
+    // The address points to an immutable record that is never freed, so it can be sent to any thread.
     fileprivate let descriptor: UnsafeRawPointer
     package let name: NominalName
 
@@ -11,19 +11,19 @@ package struct GenericDeclaration: @unchecked Sendable {
 }
 
 extension TypeReader {
-    /// The generic declarations that declare conformance to the protocol, in the order of the images.
+    /// The generic declarations that declare conformance to the protocol, in image order.
     package func genericDeclarations(conformingTo identity: ProtocolIdentity) -> [GenericDeclaration] {
         var seen: Set<UnsafeRawPointer> = []
         return (knownConformances(to: identity) ?? []).map(\.descriptor).filter { seen.insert($0).inserted }
             .compactMap(genericDeclaration)
     }
 
-    /// The generic declarations with that name, regardless of nesting.
+    /// The generic declarations with this name, regardless of nesting.
     package func genericDeclarations(named name: String) -> [GenericDeclaration] {
         descriptors(named: name).compactMap(genericDeclaration)
     }
 
-    /// The type made from a declaration with these arguments. Nil if the arguments do not fit.
+    /// The type made from a declaration with these arguments. Nil if the arguments don't fit.
     package func type(_ declaration: GenericDeclaration, with arguments: [Any.Type]) -> Any.Type? {
         guard arguments.count == declaration.parameterCount, let list = ArgumentList.type(arguments),
             let context = TypeDescriptor(of: list, in: self), let vector = genericArgumentVector(of: list, context)

@@ -1,16 +1,17 @@
-// The initial values in the declarations of stored properties, `var isDone = false`. They aren't in the metadata, but a
-// debug build keeps a function for each, which is listed in the image's symbol table.
+// The initial values in the declarations of stored properties, as in `var isDone = false`. They aren't in the metadata,
+// but a debug build keeps a function for each of them, which is listed in the image's symbol table.
 
 import Synchronization
 import WorkbenchCSwiftABI
 
 /// The initial values of the fields of one struct.
 package struct InitialValues: Sendable {
-    /// The functions that make them, by field. They take no arguments, and return a value of the field's type.
+    /// The functions that make the initial values, by field. They take no arguments and return a value of the field's
+    /// type.
     private let functions: [String: Int]
 
-    /// Looks them up once. A stripped image has none, and an optimised one few; generic types and types declared in
-    /// functions have none.
+    /// Looks up the functions once. A stripped image has none, and an optimized one has few. Generic types and types
+    /// declared in functions have none.
     package init(of type: Any.Type, in reader: TypeReader) {
         guard let descriptor = TypeDescriptor(of: type, in: reader), !descriptor.isGeneric,
             let name = reader.nominalName(of: type)
@@ -26,13 +27,13 @@ package struct InitialValues: Sendable {
         where symbol.type == path {
             found[symbol.field, default: []].insert(symbol.address)
         }
-        // Private types of two files may share a name, and then the function cannot be assigned to one of them.
+        // Private types in two files may share a name, and then the function can't be matched to one of them.
         functions = found.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
     /// The function that makes the initial value of a field.
     ///
-    /// The function of `_volume`, the storage of `@Clamped var volume = 3`, makes the `3` instead of the stored
+    /// The function for `_volume`, the storage of `@Clamped var volume = 3`, returns the `3` instead of the stored
     /// wrapper, although its symbol has the wrapper's type. Only the underscore shows that a field is a wrapper's
     /// storage.
     package func function(for field: String) -> UnsafeRawPointer? {
@@ -41,9 +42,9 @@ package struct InitialValues: Sendable {
     }
 }
 
-/// A function that makes an initial value, as the symbol table lists it.
+/// A function that makes an initial value, as listed in the symbol table.
 private struct Symbol {
-    /// Module and types, without the suffix that makes private names unique.
+    /// The module and the types, without the suffix that makes private names unique.
     let type: [String]
     let field: String
     let address: Int
@@ -51,7 +52,8 @@ private struct Symbol {
     private static let suffix = "vpfi"
     private static let title = "variable initialization expression of "
 
-    /// Those of an image, by type. The beginning of a private type's symbols is unknown, so all have to be read.
+    /// The symbols of each image, by type. The prefix of a private type's symbols is unknown, so all of them have to be
+    /// read.
     private static let known = Mutex<[UInt: [[String]: [Symbol]]]>([:])
 
     /// The symbols of a type.
@@ -65,7 +67,7 @@ private struct Symbol {
         }
     }
 
-    /// - Parameter mangledType: The beginning of the symbols.
+    /// - Parameter mangledType: The type's mangled name; only symbols with this prefix are read. Empty to read all.
     static func all(besides address: UnsafeRawPointer, mangledType: String) -> [Symbol] {
         typealias Found = [(name: String, address: Int)]
         var found: Found = []
@@ -82,7 +84,8 @@ private struct Symbol {
         }
     }
 
-    /// Module, types and property from `variable initialization expression of Module.(Type in _1A2B).property : Swift.Int`.
+    /// Returns the module, types and property for `variable initialization expression of Module.(Type in
+    /// _1A2B).property : Swift.Int`.
     private static func components(ofMangled name: String) -> [String]? {
         guard let text = swiftabi_demangle(name, name.utf8.count) else { return nil }
         defer { text.deallocate() }
@@ -92,7 +95,7 @@ private struct Symbol {
         return split(qualified)
     }
 
-    /// Splits at the dots, with `(name in _1A2B)` as the name, without backticks.
+    /// Splits a name at its dots. A part written as `(name in _1A2B)` becomes `name`, and backticks are removed.
     private static func split(_ qualified: Substring) -> [String] {
         var components: [String] = [""]
         var depth = 0
@@ -119,7 +122,7 @@ private struct Symbol {
 }
 
 extension String {
-    /// The first occurrence of a text.
+    /// The first occurrence of a string.
     fileprivate func range(ofFirst text: String) -> Index? {
         indices.first { self[$0...].hasPrefix(text) }
     }

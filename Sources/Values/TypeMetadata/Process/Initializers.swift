@@ -6,7 +6,7 @@ import WorkbenchCSwiftABI
 package struct Initializer: Sendable {
     package struct Parameter: Sendable {
         package let label: String?
-        /// In source form, with modules.
+        /// The type in source form, with modules.
         package let typeText: String
         /// The function that makes the value of an omitted argument.
         let defaultValue: UInt?
@@ -19,12 +19,12 @@ package struct Initializer: Sendable {
     package let isThrowing: Bool
     package let isAsync: Bool
     let function: UInt
-    /// The class that is passed to the function; a struct's takes none.
+    /// The class that is passed to the function; a struct's initializer doesn't take one.
     let classType: Any.Type?
 }
 
 extension TypeReader {
-    /// The initialisers of a struct or a class that is not generic, without private ones. A stripped image has none.
+    /// The initializers of a non-generic struct or class, without private ones. A stripped image has none.
     package func initializers(of type: Any.Type) -> [Initializer] {
         let kind = kind(of: type)
         guard kind == .struct || kind == .class,
@@ -35,9 +35,9 @@ extension TypeReader {
         let defaults = MakingFunctions.all(besides: descriptor.address, prefix: prefix, suffix: "_")
         return MakingFunctions.all(besides: descriptor.address, prefix: prefix, suffix: "fC").compactMap {
             symbol, address in
-            // Private to its file, as in `Ll`.
+            // The `Ll` means that it is private to its file.
             if symbol.hasSuffix("LlfC") { return nil }
-            // The function of a default argument names the same initialiser without the allocation.
+            // The function of a default argument is named after the same initializer without the allocation.
             let stem = symbol.dropLast(1) + "cfA"
             return Self.demangled(symbol).flatMap {
                 Initializer(demangled: $0, of: name, kind == .class ? type : nil, at: address) { index in
@@ -52,14 +52,14 @@ extension TypeReader {
         _mangledTypeName(type).flatMap { Self.demangled("$s" + $0) }
     }
 
-    /// Calls an initialiser, and initialises the memory at `target` with its result, which is an optional if the initialiser may
-    /// fail.
+    /// Calls an initializer, and initializes the memory at `target` with its result, which is an optional if the
+    /// initializer is failable.
     ///
     /// - Parameters:
     ///   - arguments: A value of each parameter's type, in memory made by `ValueMemory`. The call consumes
     ///     them, even if it fails.
     ///   - result: The type of the struct or class, or its optional.
-    /// - Returns: The error that the initialiser threw. The memory at `target` is then not initialised.
+    /// - Returns: The error that the initializer threw. The memory at `target` is then not initialized.
     package func call(
         _ initializer: Initializer, _ arguments: [(address: UnsafeRawPointer, type: Any.Type)],
         returning result: Any.Type, into target: UnsafeMutableRawPointer
@@ -82,7 +82,8 @@ extension TypeReader {
         return call.run(function, context: initializer.classType.map(metadata), into: target)
     }
 
-    /// Initialises the memory at `target` with the default value of a parameter. False if it cannot be made.
+    /// Initializes the memory at `target` with the default value of a parameter. Returns false if the value can't be
+    /// made.
     package func makeDefault(
         of parameter: Initializer.Parameter, type: Any.Type, into target: UnsafeMutableRawPointer
     ) -> Bool {
@@ -93,8 +94,8 @@ extension TypeReader {
         return call.run(function, context: nil, into: target) == nil
     }
 
-    /// Initialises the memory at `target` with the value of a static property of the type itself, such as `shared`.
-    /// False if there is none, or if it is private. It may be a struct's or a class's.
+    /// Initializes the memory at `target` with the value of a static property of the type itself, such as `shared`.
+    /// Returns false if there is no such property, or if it is private. The type may be a struct or a class.
     package func readStaticProperty(_ name: String, of type: Any.Type, into target: UnsafeMutableRawPointer) -> Bool {
         let kind = kind(of: type)
         guard CallSelfTest.failure == nil, kind == .struct || kind == .class,
@@ -117,7 +118,8 @@ extension TypeReader {
 }
 
 extension Initializer {
-    /// From `Shop.Cart.init(items: [Swift.String], _: Swift.Int) throws -> Shop.Cart?`. Nil for any other function.
+    /// Parses a name such as `Shop.Cart.init(items: [Swift.String], _: Swift.Int) throws -> Shop.Cart?`. Nil for any
+    /// other function.
     fileprivate init?(
         demangled text: String, of type: String, _ classType: Any.Type?, at address: UInt,
         defaultValue: (_ parameter: Int) -> UInt?
@@ -164,7 +166,7 @@ extension Initializer {
                 parts.append(text[start..<index])
                 start = text.index(after: index)
             }
-            // The `>` of an arrow is not a bracket.
+            // The `>` of an arrow isn't a bracket.
             if !(character == ">" && last == "-") { depth += nesting(character) }
             last = character
         }

@@ -9,10 +9,10 @@ extension TypeReader {
         self.existential(of: existential)?.protocols
     }
 
-    /// Every type in the process that declares conformance to the protocol, each once, in the order of the images.
+    /// Every type in the process that declares conformance to the protocol, each only once, in image order.
     ///
-    /// Generic types, and types nested in one, are not included; nor are types that the optimizer removed because they
-    /// are unused. Nil if the runtime does not list its images.
+    /// Generic types, and types nested in one, aren't included; nor are types that the optimizer removed because they
+    /// are unused. Nil if the runtime doesn't list its images.
     package func conformingTypes(to identity: ProtocolIdentity) -> [Any.Type]? {
         guard let conformances = knownConformances(to: identity) else { return nil }
         var types: [Any.Type] = []
@@ -23,8 +23,8 @@ extension TypeReader {
         return types
     }
 
-    /// The records of all conformances to the protocol, including those of generic types, each with the descriptor of its type.
-    /// Nil if the runtime does not list its images.
+    /// The records of all conformances to the protocol, including those of generic types, each with the descriptor of
+    /// its type. Nil if the runtime doesn't list its images.
     func knownConformances(
         to identity: ProtocolIdentity
     ) -> [(record: UnsafeRawPointer, descriptor: UnsafeRawPointer)]? {
@@ -48,12 +48,12 @@ extension TypeReader {
         }
     }
 
-    /// The non-generic types with that name, regardless of nesting.
+    /// The non-generic types with this name, regardless of nesting.
     package func types(named name: String) -> [Any.Type] {
         descriptors(named: name).compactMap(typeDescribed)
     }
 
-    /// The descriptors of all types with that name.
+    /// The descriptors of all types with this name.
     func descriptors(named name: String) -> [UnsafeRawPointer] {
         guard failure == nil, let sections = MetadataMemory.sections(SwiftSectionTypes) else { return [] }
         return index.descriptors(named: [name, DeclaredName.quoted(name)], in: sections) { section in
@@ -66,13 +66,13 @@ extension TypeReader {
         describedTypes().compactMap { isDescribedAlone($0) ? nominalName(at: $0) : nil }
     }
 
-    /// The descriptors in the records of types of every image.
+    /// The descriptors in the type records of every image.
     private func describedTypes() -> [UnsafeRawPointer] {
         guard failure == nil else { return [] }
         return (MetadataMemory.sections(SwiftSectionTypes) ?? []).flatMap { descriptors(in: $0) }
     }
 
-    /// Whether the process has a record of a type with that name. This is cheaper than looking up the type.
+    /// Whether the process has a record of a type with this name. This is cheaper than looking up the type.
     func isListed(_ type: Any.Type, as name: String) -> Bool {
         guard let descriptor = TypeDescriptor(of: type, in: self)?.address, declaredName(at: descriptor) == name else {
             return false
@@ -82,7 +82,7 @@ extension TypeReader {
         }
     }
 
-    /// The descriptors in the records of types of one image.
+    /// The descriptors in the type records of one image.
     private func descriptors(
         in section: UnsafeRawBufferPointer, wanted: UnsafeRawPointer? = nil
     ) -> [UnsafeRawPointer] {
@@ -96,7 +96,7 @@ extension TypeReader {
         return descriptors
     }
 
-    /// The descriptor that a reference of that kind leads to. Nil if it leads to anything else.
+    /// The descriptor that a reference of the given kind leads to. Nil if it leads to anything else.
     private func descriptor(_ address: UnsafeRawPointer, reference: UInt32) -> UnsafeRawPointer? {
         guard let target = memory.relative(address, 0) else { return nil }
         switch reference {
@@ -106,7 +106,7 @@ extension TypeReader {
         }
     }
 
-    /// The type of a descriptor, if there is only one.
+    /// The type that belongs to a descriptor, if there is only one.
     private func typeDescribed(at descriptor: UnsafeRawPointer) -> Any.Type? {
         isDescribedAlone(descriptor) ? MangledName.type(describedAt: descriptor) : nil
     }
@@ -117,7 +117,7 @@ extension TypeReader {
             && flags & ABICode.contextIsGeneric == 0
     }
 
-    /// The unprocessed name in a descriptor. Nil if it does not describe a type.
+    /// The unprocessed name in a descriptor. Nil if the descriptor doesn't describe a type.
     private func declaredName(at descriptor: UnsafeRawPointer) -> String? {
         guard let flags = memory.load(descriptor, layout.descriptorFlags, as: UInt32.self),
             (ABICode.classContext...ABICode.enumContext).contains(flags & ABICode.contextKindMask),
@@ -127,19 +127,19 @@ extension TypeReader {
     }
 }
 
-/// The descriptors of the process by the names in them. Looking at all descriptors takes milliseconds for each name, and hundreds
-/// of names are looked up.
+/// All descriptors in the process, by the name in each. Searching all descriptors takes milliseconds per name, and
+/// hundreds of names are looked up.
 final class DescriptorIndex: Sendable {
     private struct Known {
-        /// The starts of the sections that have been read. An image that is loaded later adds a section.
+        /// The start addresses of the sections that have been read. An image that is loaded later adds a section.
         var sections: Set<UInt> = []
-        /// Addresses, in the order of the images.
+        /// The descriptors' addresses, in image order.
         var descriptors: [String: [UInt]] = [:]
     }
 
     private let known = Mutex(Known())
 
-    /// The descriptors with one of these names. `read` gives all names of a section, and is called once for each section.
+    /// The descriptors with one of these names. `read` returns all names of a section, and is called once per section.
     func descriptors(
         named names: [String], in sections: [UnsafeRawBufferPointer],
         read: (UnsafeRawBufferPointer) -> [(name: String, descriptor: UnsafeRawPointer)]

@@ -1,23 +1,23 @@
-// Which types that conform to a protocol use each other: the code of one passes a value of another as that protocol.
-// This isn't in the metadata, but in the code of a debug build.
+// Finds out which types that conform to a protocol use each other, which means that one type's code passes a value of
+// another as that protocol. This isn't in the metadata, but in the code of a debug build.
 
 import WorkbenchCSwiftABI
 
-/// A type that conforms to a protocol, and the conforming types that its code uses through the protocol.
+/// A type that conforms to a protocol, and the conforming types that its code uses through that protocol.
 package struct TypeUse: Sendable {
     package let user: NominalName
     package let used: [NominalName]
 }
 
 extension TypeReader {
-    /// The conforming types, including generic ones, each with those that its code uses.
+    /// The conforming types, including generic ones, each with the types that its code uses.
     ///
     /// A type's code is everything reachable from its implementation of the protocol: functions, closures, and the
-    /// functions that they call. A type is also used if it is passed as a protocol that this protocol refines.
+    /// functions that these call. A type also counts as used if it is passed as a protocol that this protocol refines.
     ///
-    /// Uses that an optimised build has inlined or specialised are not found. Nil if this machine's code cannot be
+    /// Uses that an optimized build has inlined or specialized aren't found. Nil if code for this machine can't be
     /// read.
-    /// - Parameter users: The protocol of the types whose code is read; the protocol of the used types if nil.
+    /// - Parameter users: The protocol of the types whose code is read; nil for the protocol of the used types.
     package func uses(
         amongTypesConformingTo identity: ProtocolIdentity, refining refined: [ProtocolIdentity] = [],
         by users: ProtocolIdentity? = nil
@@ -26,7 +26,7 @@ extension TypeReader {
         let users = users ?? identity
         guard let requirementCount = memory.load(users.descriptor, layout.protocolRequirementCount, as: UInt32.self)
         else { return nil }
-        // The code passes the witness table, or makes the runtime create one from the conformance.
+        // The code either passes the witness table or has the runtime create one from the conformance.
         var owners: [UnsafeRawPointer: Int] = [:]
         for (index, conformance) in conformances.enumerated() {
             owners[conformance.record] = index
@@ -69,7 +69,7 @@ extension TypeReader {
     }
 }
 
-/// The code that has been read so far: which functions call which, and to which of the wanted places they refer.
+/// The code that has been read so far: which functions call which, and which of the wanted addresses they refer to.
 private struct CodeReferences {
     private struct Function {
         var calls: [UnsafeRawPointer] = []
@@ -78,17 +78,17 @@ private struct CodeReferences {
 
     private let targets: Set<UnsafeRawPointer>
     private var functions: [UnsafeRawPointer: Function] = [:]
-    /// Whether the code of any function could be read.
+    /// Whether any function's code could be read.
     private(set) var isReadable = false
 
-    /// A type's own code is reached within this depth; code further away is mostly in libraries.
+    /// A type's own code is found within this many functions; anything further away is mostly library code.
     private static let mostFunctions = 2_000
 
     init(targets: Set<UnsafeRawPointer>) {
         self.targets = targets
     }
 
-    /// The wanted places that these functions, and those that they call, refer to, the nearest first.
+    /// The wanted addresses that these functions, and those that they call, refer to, nearest first.
     mutating func targets(reachedFrom starts: [UnsafeRawPointer]) -> [UnsafeRawPointer] {
         var found: [UnsafeRawPointer] = []
         var waiting = starts

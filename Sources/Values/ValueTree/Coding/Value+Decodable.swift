@@ -1,5 +1,5 @@
-// Reads a tree from its flat list on the wire. Incomplete nodes are on an explicit stack, so that a deep message cannot
-// exhaust the thread's stack; nodes below the depth limit are read and elided.
+// Reads a tree from its flat list on the wire. Incomplete nodes are kept on an explicit stack, so a deep message can't
+// exhaust the thread's stack; nodes below the depth limit are read but elided.
 
 extension Value: Decodable {
     package init(from decoder: any Decoder) throws {
@@ -113,7 +113,7 @@ private struct OpenNode {
     private var name = ""
     private var identity: UInt64 = 0
     private var omitted = 0
-    /// The number of missing parts. It comes from the message, so no memory is reserved for them.
+    /// The number of missing parts. It comes from the message, so no memory is reserved in advance.
     private(set) var missing = 1
     private var labels: [String?] = []
     private var values: [Value] = []

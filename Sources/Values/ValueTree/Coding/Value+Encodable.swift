@@ -1,12 +1,12 @@
-// Writes a tree as one flat list: each node is a tag, its own data, the number of its parts, and then the parts. Nested
-// containers would recurse once per level here, in every JSON library and in every reader.
+// Writes a tree as a single flat list: each node is a tag, its own data, the number of its parts, and then the parts.
+// With nested containers, this code, every JSON library and every reader would recurse once per level.
 //
 //     Todo(title: "milk", done: nil)   →   ["r","Todo",2,"title","s","milk","done","0"]
 
 extension Value: Encodable {
     package func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
-        // The parts still to be written, the next one last.
+        // The parts still to be written. The next one is last.
         var rest: [WirePart] = [.value(self)]
         while let part = rest.popLast() {
             switch part {
@@ -117,7 +117,7 @@ extension UnkeyedEncodingContainer {
         try encode(text)
     }
 
-    /// The number of omitted parts follows only if the tag says that there are some.
+    /// The number of omitted parts follows only if the tag says that there are any.
     fileprivate mutating func encode(_ tag: WireTag, count: Int, _ omitted: Int) throws {
         try encode(tag.rawValue)
         try encode(count)

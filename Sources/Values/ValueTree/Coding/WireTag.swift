@@ -1,4 +1,4 @@
-// The tags that begin each node on the wire. They are stable: the meaning of a tag never changes.
+// The tags that start each node on the wire. They are stable: the meaning of a tag never changes.
 
 enum WireTag: String {
     case integer = "i"

@@ -6,7 +6,8 @@
 //     ~ todos[3] → todos[0]: Todo(title: "tea")
 
 extension Change {
-    /// A change's text, divided into a prefix and one or two values. A line too narrow for values has only a prefix.
+    /// A change's text, divided into a prefix and one or two values. If the line is too narrow for values, there is
+    /// only a prefix.
     package struct Parts: Hashable, Sendable {
         package var prefix: String
         package var values: [String]
@@ -14,7 +15,8 @@ extension Change {
         package var text: String { prefix + values.joined(separator: Change.arrow) }
     }
 
-    /// On one line; with a `width`, in at most that many columns, eliding the values as necessary.
+    /// The change on one line. If there is a `width`, the line has at most that many columns, and values are elided as
+    /// necessary.
     package func text(width: Int? = nil, _ options: PrintOptions = PrintOptions()) -> String {
         parts(width: width, options).text
     }
@@ -42,7 +44,7 @@ extension Change {
         let first = before.columns <= half ? before.columns : max(half, available - after.columns)
         if half >= Self.tailColumns, case .string(let old) = before, case .string(let new) = after {
             let common = zip(old.content, new.content).prefix { $0 == $1 }.count
-            // If both were cut at their ends, they would look nearly the same.
+            // If both values were cut at their ends, they would look nearly the same.
             if common > Self.shownBefore, common + Self.shownBefore > first - 3 {
                 let start = common - (half < Self.roomyColumns ? 1 : Self.shownBefore)
                 return [Self.cut(old.content, before: start, to: half), Self.cut(new.content, before: start, to: half)]
@@ -52,7 +54,7 @@ extension Change {
         return [old, after.fitted(to: available - ColumnWidth.columns(of: old))]
     }
 
-    /// A string without its middle: `"Take the"…"dog"`.
+    /// A string with its middle removed: `"Take the"…"dog"`.
     private static func cut(_ content: String, before start: Int, to columns: Int) -> String {
         let whole = Layout(Literal(.string(content)))
         if whole.columns <= columns { return whole.oneLine }

@@ -8,20 +8,19 @@ package struct Change: Hashable, Sendable, Codable {
         case caseChanged = "e"
         case inserted = "i"
         case removed = "r"
-        /// The same element at another place of its list. Changes inside it are listed separately.
+        /// The same element at a different position in its list. Changes inside it are listed separately.
         case moved = "m"
     }
 
     package var kind: Kind
-    /// The path of the part in the tree before; nil if it did not exist. Indices refer to the lists as they were
-    /// before.
+    /// The path of the part in the old tree; nil if the part didn't exist. Indices refer to the old lists.
     package var pathBefore: ValuePath?
-    /// The path of the part in the tree after; nil if it is gone.
+    /// The path of the part in the new tree; nil if the part is gone.
     package var pathAfter: ValuePath?
     package var before: Value?
     package var after: Value?
 
-    /// The path of the part now, or its former path if it is gone.
+    /// The current path of the part, or its former path if it is gone.
     package var path: ValuePath {
         pathAfter ?? pathBefore ?? ValuePath()
     }
@@ -49,8 +48,8 @@ package struct Change: Hashable, Sendable, Codable {
 extension Change {
     /// The changes that turn one value into the other, in tree order; empty if they are equal.
     ///
-    /// Fields are compared by name, dictionary entries by key. For lists, an edit script keeps as many rows as it can;
-    /// the rows that changed are then compared part by part.
+    /// Fields are compared by name, and dictionary entries by key. For lists, an edit script keeps as many rows as
+    /// possible; the rows that changed are then compared part by part.
     package static func changes(from before: Value, to after: Value) -> [Change] {
         var comparison = ValueComparison()
         comparison.compare(before, after)

@@ -1,12 +1,13 @@
-// Finds the elements that two lists share: with Myers' O(ND) algorithm on hashes, or with a cheaper method for lists
-// that differ too much.
+// Finds the elements that two lists share, using Myers' O(ND) algorithm on hashes, or a cheaper method for lists that
+// differ too much.
 
 enum EditScript {
-    /// Above this many differences, the exact answer costs more than it is worth, because time and memory grow with the
-    /// square.
+    /// Above this many differences, the exact answer costs more than it is worth, because time and memory grow
+    /// quadratically.
     static let exactLimit = 256
 
-    /// Pairs of equal elements, increasing in both lists; as many as possible if the lists are similar.
+    /// Pairs of equal elements, increasing in both lists. If the lists are similar, there are as many pairs as
+    /// possible.
     static func matches(_ before: [Int], _ after: [Int]) -> [(before: Int, after: Int)] {
         exactMatches(before, after) ?? anchoredMatches(before, after)
     }
@@ -16,9 +17,9 @@ enum EditScript {
     /// Nil if there are more than `exactLimit` differences.
     private static func exactMatches(_ before: [Int], _ after: [Int]) -> [(before: Int, after: Int)]? {
         let limit = min(before.count + after.count, exactLimit)
-        // If the lengths differ by more than the limit, so do the lists.
+        // If the lengths differ by more than the limit, the lists differ too much.
         guard abs(before.count - after.count) <= limit else { return nil }
-        // The furthest offset in `before` on each diagonal, diagonal k at index k + middle.
+        // The furthest offset in `before` on each diagonal. Diagonal k is at index k + middle.
         let middle = limit + 1
         var furthest = Array(repeating: 0, count: 2 * limit + 3)
         var history: [[Int]] = []
@@ -75,7 +76,7 @@ enum EditScript {
 
     // MARK: - Anchors
 
-    /// Elements that occur exactly once in both lists are anchors; equal neighbours are added around them.
+    /// Elements that occur exactly once in both lists are anchors; equal neighbors are added around them.
     private static func anchoredMatches(_ before: [Int], _ after: [Int]) -> [(before: Int, after: Int)] {
         let uniqueAfter = uniquePositions(after)
         let uniqueBefore = uniquePositions(before)
@@ -107,7 +108,7 @@ enum EditScript {
         return matches
     }
 
-    /// The position of each element that occurs once.
+    /// The position of each element that occurs only once.
     private static func uniquePositions(_ elements: [Int]) -> [Int: Int] {
         var positions: [Int: Int] = [:]
         var repeated: Set<Int> = []
@@ -117,11 +118,11 @@ enum EditScript {
         return positions.filter { !repeated.contains($0.key) }
     }
 
-    /// The longest run of pairs, already increasing in `before`, that also increases in `after`.
+    /// The longest sequence of pairs, already increasing in `before`, that also increases in `after`.
     private static func longestIncreasing(
         _ pairs: [(before: Int, after: Int)]
     ) -> [(before: Int, after: Int)] {
-        // For each length, the pair that ends the best run of it; and for each pair, the previous one in its run.
+        // The last pair of the best sequence of each length, and for each pair, the previous one in its sequence.
         var ends: [Int] = []
         var previous = Array(repeating: -1, count: pairs.count)
         for (index, pair) in pairs.enumerated() {

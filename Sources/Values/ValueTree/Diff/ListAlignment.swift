@@ -1,4 +1,4 @@
-// Finds out which rows of a list stayed, moved, changed inside, or were added or removed.
+// Determines which rows of a list stayed, moved, changed inside, or were added or removed.
 
 struct ListAlignment {
     enum Step: Equatable {
@@ -8,7 +8,7 @@ struct ListAlignment {
         case moved(before: Int, after: Int)
     }
 
-    /// In the order of the list after; removed rows are at their old positions.
+    /// In the order of the new list; removed rows are at their old positions.
     private(set) var steps: [Step] = []
 
     init(_ before: [Value], _ after: [Value]) {
@@ -42,7 +42,7 @@ struct ListAlignment {
         let newHashes = after[new].map(\.hashValue)
         let matches = EditScript.matches(oldHashes, newHashes)
             .map { (before: $0.before + old.lowerBound, after: $0.after + new.lowerBound) }
-            // Equal hashes do not prove equal values.
+            // Equal hashes don't prove that the values are equal.
             .filter { before[$0.before] == after[$0.after] }
         var gaps = Self.gaps(between: matches, old, new)
         var moves = Self.moves(in: &gaps, before, oldHashes, old.lowerBound, after, newHashes, new.lowerBound)
@@ -57,7 +57,8 @@ struct ListAlignment {
         moves.merge(RowPairing.crossingPairs(left.sorted(), before, free, after)) { first, _ in first }
         let kept = Dictionary(uniqueKeysWithValues: matches.map { ($0.after, $0.before) })
         var gone = left.subtracting(moves.values)
-        // The position of each row in the old list: that of its partner, or before the next row that has one.
+        // The position of each row in the old list: the position of its partner, or the one before the next row that
+        // has a partner.
         var places: [Int] = []
         for index in new.reversed() {
             places.append(kept[index] ?? partners[index] ?? places.last ?? old.upperBound)
@@ -84,7 +85,7 @@ struct ListAlignment {
         var inserted: [Int]
     }
 
-    /// The gaps between two neighbouring matches, before the first and after the last.
+    /// The gaps between adjacent matches, before the first match and after the last one.
     private static func gaps(
         between matches: [(before: Int, after: Int)], _ old: Range<Int>, _ new: Range<Int>
     ) -> [Gap] {
@@ -100,7 +101,8 @@ struct ListAlignment {
         return gaps
     }
 
-    /// Removes rows from the gaps that disappear in one place and appear in another. Returns old indices by new ones.
+    /// Removes the rows from the gaps that disappear in one place and appear in another. Returns their old indices by
+    /// new index.
     private static func moves(
         in gaps: inout [Gap], _ before: [Value], _ oldHashes: [Int], _ oldStart: Int, _ after: [Value],
         _ newHashes: [Int], _ newStart: Int

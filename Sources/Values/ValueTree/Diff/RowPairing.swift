@@ -1,7 +1,7 @@
-// Finds removed and inserted rows at the same place that are really one changed row.
+// Finds removed and inserted rows at the same place that are really a single changed row.
 
 enum RowPairing {
-    /// Up to this many pairs, all are compared; above that, rows are paired by their `id` or by their position.
+    /// Up to this many pairs, all are compared; above that, rows are paired by `id` or by position.
     private static let exhaustiveLimit = 2_500
     private static let sameIdentity = 1_000
 
@@ -23,7 +23,7 @@ enum RowPairing {
         return zip(removed, inserted).filter { similarity(before[$0], after[$1]) > 0 }.map { ($0, $1) }
     }
 
-    /// Rows that moved and changed inside, recognised by their `id`: old indices by new ones.
+    /// Rows that moved and changed inside, recognized by `id`: old indices by new index.
     static func crossingPairs(
         _ removed: [Int], _ before: [Value], _ inserted: [Int], _ after: [Value]
     ) -> [Int: Int] {
@@ -61,8 +61,8 @@ enum RowPairing {
         }
     }
 
-    /// The pairs with the greatest total similarity, by a table of the best result for every two remainders of the
-    /// lists.
+    /// The pairs with the greatest total similarity, found using a table of the best result for each pair of list
+    /// suffixes.
     private static func bestPairs(
         _ removed: [Int], _ before: [Value], _ inserted: [Int], _ after: [Value]
     ) -> [(before: Int, after: Int)] {

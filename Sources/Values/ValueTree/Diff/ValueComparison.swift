@@ -1,5 +1,5 @@
-// Walks two trees at once. A difference in kind, type or case is one change; if the shapes agree, the walk continues
-// inside, so that a change is reported at its deepest place.
+// Walks two trees in parallel. A difference in kind, type or case is a single change; if the shapes agree, the walk
+// continues inside, so a change is reported at its deepest place.
 
 struct ValueComparison {
     private(set) var changes: [Change] = []
@@ -45,7 +45,7 @@ struct ValueComparison {
             }
             return
         }
-        // The same type with different fields, after a reload, or because a limit was reached.
+        // The same type with different fields, either after a reload or because a limit was reached.
         for old in before where !after.contains(where: { $0.name == old.name }) {
             at(.field(old.name)) { $0.reportRemoved(old.value) }
         }
@@ -82,7 +82,7 @@ struct ValueComparison {
             case .moved(let old, let new):
                 at(.index(old), .index(new)) { comparison in
                     comparison.report(.moved, before[old], after[new])
-                    // A row that is identified by its `id` may have changed as well.
+                    // A row that was recognized by its `id` may have changed as well.
                     if before[old] != after[new] { comparison.compare(before[old], after[new]) }
                 }
             }
@@ -114,7 +114,7 @@ struct ValueComparison {
         if before == after { return true }
         let newByKey = Dictionary(after.entries.map { ($0.key, $0.value) }) { first, _ in first }
         let oldByKey = Dictionary(before.entries.map { ($0.key, $0.value) }) { first, _ in first }
-        // If a key occurs twice, its entries cannot be told apart.
+        // If a key occurs twice, its entries can't be told apart.
         guard newByKey.count == after.entries.count, oldByKey.count == before.entries.count else { return false }
         if before.isOrdered {
             let keptBefore = before.entries.lazy.map(\.key).filter { newByKey[$0] != nil }

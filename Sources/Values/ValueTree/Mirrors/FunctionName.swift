@@ -1,6 +1,6 @@
 // Parses the name of a function type: `@Sendable (Int, String) -> Void`.
 
-/// The parameters of a function, read from the name of its type.
+/// The parameters of a function, parsed from the name of its type.
 package struct FunctionName: Hashable, Sendable {
     /// The types of the parameters, as written.
     package let parameters: [String]
@@ -54,7 +54,7 @@ package struct FunctionName: Hashable, Sendable {
         return part.isEmpty ? parts : parts + [part]
     }
 
-    /// How a character changes the depth of brackets. The `>` of an arrow does not count.
+    /// How a character changes the bracket depth. The `>` of an arrow doesn't count.
     private static func change(at index: Substring.Index, in text: Substring) -> Int {
         switch text[index] {
         case "(", "[", "<": return 1

@@ -1,8 +1,9 @@
-// A value as a tree, by `Mirror`: what the language itself reports about a value, without knowledge of its layout in memory.
+// A value as a tree, read using `Mirror`: what the language itself reports about a value, without knowledge of its
+// layout in memory.
 
 import WorkbenchRules
 
-/// Reads values by `Mirror`. It shows the parts that a type's author exposes to a `Mirror`.
+/// Reads values using `Mirror`. Shows the parts that a type's author exposes to a `Mirror`.
 package struct MirrorReader {
     private let depth: Int
     private let breadth: Int
@@ -18,7 +19,7 @@ package struct MirrorReader {
         return reader.value(value, level: 0)
     }
 
-    /// The name of a type as a reader would write it: with its enclosing types, without its module. For generic and
+    /// The name of a type as a reader would write it: with its enclosing types, but without its module. For generic and
     /// local types, only the last part of the name is known.
     package static func name(of type: Any.Type) -> String {
         let parts = _typeName(type, qualified: true).split(separator: ".")
@@ -78,7 +79,7 @@ package struct MirrorReader {
         }
     }
 
-    /// The first elements in the order in which they are printed, wherever they lie in memory.
+    /// The first elements in printing order, wherever they are in memory.
     private func shown(_ mirror: Mirror, orderedBy key: (Any) -> Any) -> [Any] {
         let elements = mirror.children.map(\.value)
         guard elements.count > 1, elements.count <= Self.mostSorted else { return Array(elements.prefix(breadth)) }
@@ -104,7 +105,7 @@ package struct MirrorReader {
         let type = Self.name(of: Swift.type(of: value))
         guard let chosen = mirror.children.first else { return .enumeration(Value.EnumCase(type, "\(value)")) }
         let payload = Mirror(reflecting: chosen.value)
-        // A payload of several values, or of one with a label, comes as a tuple.
+        // A payload with several values or a label is a tuple.
         let isTuple = payload.displayStyle == .tuple
         let elements =
             isTuple
@@ -135,7 +136,7 @@ package struct MirrorReader {
 
     private mutating func elements(of mirror: Mirror, level: Int) -> [Value.Element] {
         mirror.children.map { child in
-            // An unlabelled element is called `.0`.
+            // An unlabeled element is called `.0`.
             let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
             return Value.Element(label, value(child.value, level: level + 1))
         }

@@ -1,12 +1,12 @@
-// The entry points of the parser: a value within a larger text, or a text with one value.
+// The entry points of the parser: a value within a longer text, or a string that contains one value.
 
-/// The result of parsing a text.
+/// The result of parsing a string.
 package struct ParsedLiteral: Sendable {
-    /// Empty and of kind `missing`, if there is no value.
+    /// An empty literal of kind `missing` if there is no value.
     package var literal: Literal
     /// The offset after the last byte that belongs to the value.
     package var end: Int
-    /// In the order of the text, at most `LiteralParser.diagnosticLimit`.
+    /// The diagnostics in text order, at most `LiteralParser.diagnosticLimit`.
     package var diagnostics: [LiteralDiagnostic]
     /// The construct that more text could finish; nil if the value has ended.
     package var unfinished: Unfinished?
@@ -16,7 +16,7 @@ package struct ParsedLiteral: Sendable {
 package struct Unfinished: Hashable, Sendable {
     package enum Construct: Hashable, Sendable {
         case bracket(LiteralDiagnostic.Bracket)
-        /// A `"` string. It cannot continue on the next line.
+        /// A `"` string, which can't continue on the next line.
         case string
         case block
     }
@@ -34,17 +34,17 @@ package struct Unfinished: Hashable, Sendable {
         self.depth = depth
     }
 
-    /// Whether another line can finish it.
+    /// Whether another line could complete the construct.
     package var takesAnotherLine: Bool {
         construct != .string
     }
 }
 
 extension Literal {
-    /// Parses the value that begins at `start`, after spaces and tabs. It never fails, and reads no further than the
-    /// value. Line breaks count as spaces within brackets, but end a value elsewhere.
+    /// Parses the value that starts at `start`, after spaces and tabs. Parsing never fails, and reads no further than
+    /// the value. Line breaks count as spaces within brackets, but end a value elsewhere.
     ///
-    /// - Parameter limit: The end of the text, if it isn't that of `bytes`.
+    /// - Parameter limit: The end of the text, if it isn't the end of `bytes`.
     package static func parse(_ bytes: [UInt8], from start: Int = 0, limit: Int? = nil) -> ParsedLiteral {
         var parser = LiteralParser(bytes, from: start, limit: limit)
         parser.skipBlanks()
@@ -52,14 +52,14 @@ extension Literal {
         return parser.result(literal)
     }
 
-    /// Parses a text that contains only one value. Whitespace and comments around it are allowed.
+    /// Parses a string that contains only one value. Whitespace and comments around it are allowed.
     package static func parse(_ text: String) -> ParsedLiteral {
         var parser = LiteralParser(Array(text.utf8))
         parser.skipTrivia()
         let literal = parser.value()
         let end = parser.position
         parser.skipTrivia()
-        // If there is already a fault, the rest of the text belongs to it.
+        // If there is already a fault, the rest of the text is part of it.
         if !parser.isAtEnd, !parser.diagnostics.contains(where: { $0.range.upperBound >= parser.position }) {
             parser.report(.expected(.endOfValue, found: parser.found), parser.rangeOfFound)
         }
@@ -68,9 +68,9 @@ extension Literal {
     }
 }
 
-// A type's display name as a name in a literal.
+// Converts a type's display name to a name in a literal.
 extension NamePath {
-    /// Nil if the text is not a name that can precede a parenthesis: `[Int]`, `(Int) -> Void`, `any Error`.
+    /// Nil if the name can't precede a parenthesis: `[Int]`, `(Int) -> Void`, `any Error`.
     package init?(type: String, keepsGenericArguments: Bool) {
         var names: [Name] = []
         var parser = LiteralParser(Array((type + "(").utf8))

@@ -26,7 +26,7 @@ extension LiteralParser {
         return Literal(.cutString(content, omitted: count), range: start..<position)
     }
 
-    /// Where the closing quotes are: the first three in a row without a backslash.
+    /// The position of the closing quotes: the first three consecutive quotes without a backslash.
     private func blockClosing() -> Int? {
         let quote = UInt8(ascii: "\"")
         var offset = position
@@ -64,7 +64,7 @@ extension LiteralParser {
         return content
     }
 
-    /// - Returns: Whether a backslash at its end joins the line to the next one.
+    /// - Returns: Whether a backslash at the end of the line joins it to the next one.
     private mutating func blockLine(upTo lineEnd: Int, indentation: Range<Int>, content: inout String) -> Bool {
         let end = lineEnd > position && bytes[lineEnd - 1] == UInt8(ascii: "\r") ? lineEnd - 1 : lineEnd
         let start = position

@@ -18,7 +18,7 @@ extension LiteralParser {
         return Literal(kind, range: start..<position)
     }
 
-    /// Detects the colon of `[:]`, which stays in front of the closing bracket.
+    /// Detects the colon of `[:]`, which must come before the closing bracket.
     private mutating func isEmptyDictionary() -> Bool {
         let start = position
         position += 1
@@ -99,12 +99,12 @@ extension LiteralParser {
 
     // MARK: - Any brackets
 
-    /// The end of a pair of brackets.
+    /// How a pair of brackets ends.
     enum Ending {
         case closed
-        /// By the end of the text, or by the closing bracket of an outer pair.
+        /// At the end of the text, or at the closing bracket of an outer pair.
         case unclosed
-        /// The brackets are nested too deep and were skipped.
+        /// The brackets are nested too deeply, so they were skipped.
         case tooDeep
     }
 
@@ -129,7 +129,7 @@ extension LiteralParser {
             }
             if let closing = closingBracket {
                 guard closing == bracket || !open.contains(closing) else {
-                    // It closes an outer bracket, so this one's closing bracket is missing.
+                    // This bracket closes an outer pair, so the closing bracket of this one is missing.
                     report(.expected(.commaOrClosing(bracket), found: found), rangeOfFound)
                     return .unclosed
                 }
@@ -170,7 +170,7 @@ extension LiteralParser {
         }
     }
 
-    /// Skips brackets that are nested too deep, up to the closing bracket of any kind.
+    /// Skips brackets that are nested too deeply, up to the closing bracket of any kind.
     private mutating func skipBrackets(from opening: Int) {
         var depth = 1
         while depth > 0 {

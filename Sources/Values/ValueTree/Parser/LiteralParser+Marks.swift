@@ -1,4 +1,4 @@
-// Marks for parts that cannot be read back. They are kept in the tree, so that a builder's error can name them.
+// Marks for parts that can't be read back. They are kept in the tree so that a builder's error can name them.
 
 extension LiteralParser {
     /// opaque = "‹" text "›" [ arguments ]

@@ -63,7 +63,7 @@ extension LiteralParser {
         return hasFraction
     }
 
-    /// Letters directly after a number form one fault with it.
+    /// Letters directly after a number are part of the same fault.
     private mutating func finished(_ kind: Literal.Kind, from start: Int) -> Literal {
         if let scalar, IdentifierText.isContinuation(scalar) {
             let suffix = position
@@ -100,7 +100,7 @@ extension LiteralParser {
     /// Nil if the number needs more than 128 bits.
     private func magnitude(_ range: Range<Int>, radix: Int) -> UInt128? {
         var word: UInt64 = 0
-        // Eighteen digits of any base up to ten fit in one word, as do fifteen of base sixteen.
+        // Eighteen digits in any base up to ten fit in one word, as do fifteen hexadecimal digits.
         if range.count <= 15 {
             for offset in range {
                 if let digit = digit(at: offset, radix: radix) { word = word * UInt64(radix) + UInt64(digit) }

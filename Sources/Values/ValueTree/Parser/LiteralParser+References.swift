@@ -1,4 +1,4 @@
-// Values that live in the tree of workflows: `$Edit.todo`, `$/Todo/Row[key].items[0]`, and the paths within a value.
+// Values in the workflow tree, such as `$Edit.todo` and `$/Todo/Row[key].items[0]`, and the paths within a value.
 
 extension LiteralParser {
     /// reference = "$" [ "/" ] [ segment { "/" segment } ] steps
@@ -31,7 +31,7 @@ extension LiteralParser {
         isIdentifierStart || isParentSegment
     }
 
-    /// Two dots that do not begin a range.
+    /// Two dots that don't start a range.
     private var isParentSegment: Bool {
         starts(with: "..") && !starts(with: "...") && !starts(with: "..<")
     }
@@ -117,7 +117,7 @@ extension LiteralParser {
                 guard let component = subscripting() else { return steps }
                 steps.append(PathStep(component, range: start..<position))
             case UInt8(ascii: "?"), UInt8(ascii: "!"):
-                // Optionals need no mark in a path; it is allowed because Swift requires it.
+                // Optionals don't need a mark in a path, but it is allowed because Swift requires it.
                 guard byte(after: 1) == UInt8(ascii: ".") || byte(after: 1) == UInt8(ascii: "[") else { return steps }
                 position += 1
             default: return steps

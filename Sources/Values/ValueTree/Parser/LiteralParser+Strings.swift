@@ -60,7 +60,7 @@ extension LiteralParser {
         let start = position
         position += 1
         guard let next = scalar(at: position), next.scalar != "\n", next.scalar != "\r" else {
-            // The end of the line or of the text: the caller reports that the string is not closed.
+            // At the end of the line or of the text, the caller reports that the string isn't closed.
             content.append("", replacing: start..<position, in: bytes)
             return
         }
@@ -120,7 +120,7 @@ extension LiteralParser {
     }
 }
 
-/// The content of a string while it is being read. A string without escapes is copied from the text in one piece.
+/// The content of a string while it is being read. A string without escapes is copied from the text as a whole.
 struct StringContent {
     private var pieces = ""
     private var runStart: Int
@@ -145,9 +145,9 @@ struct StringContent {
     }
 }
 
-// Decodes UTF-8, one character at a time, and finds bytes that are not UTF-8.
+// Decodes UTF-8, one character at a time, and finds bytes that aren't UTF-8.
 extension LiteralParser {
-    /// The character that begins at the offset and its length; nil at the end and where the bytes are not UTF-8.
+    /// The character that starts at the offset, and its length; nil at the end and where the bytes aren't UTF-8.
     func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
         guard offset < end else { return nil }
         let first = bytes[offset]
@@ -165,12 +165,12 @@ extension LiteralParser {
             guard bytes[index] & 0xC0 == 0x80 else { return nil }
             value = value << 6 | UInt32(bytes[index] & 0x3F)
         }
-        // Overlong forms are not UTF-8; the initializer rejects surrogates.
+        // Overlong forms aren't UTF-8; the initializer rejects surrogates.
         if length == 3 && value < 0x800 || length == 4 && value < 0x1_0000 { return nil }
         return Unicode.Scalar(value).map { ($0, length) }
     }
 
-    /// The run of bytes from the offset on that are not UTF-8.
+    /// The run of bytes starting at the offset that aren't UTF-8.
     func invalidRun(at offset: Int) -> Range<Int> {
         var last = offset
         while last < end, scalar(at: last) == nil {

@@ -1,4 +1,4 @@
-// A value: its first byte determines its kind, and it may be the beginning of a range.
+// A value. Its first byte determines its kind, and it may be the start of a range.
 
 extension LiteralParser {
     /// value = primary [ ("..<" | "...") [ primary ] ] | ("..<" | "...") primary
@@ -26,7 +26,7 @@ extension LiteralParser {
             let upper = primary(after: nil)
             return Literal(.range(lower: lower, upper: upper, isClosed: isClosed), range: start..<position)
         }
-        // `1...` has no upper bound; `1..<` does not exist.
+        // `1...` has no upper bound; `1..<` isn't valid.
         if !isClosed {
             report(.expected(.rangeBound, found: found), rangeOfFound)
             let missing = Literal(.missing, range: position..<position)
@@ -36,7 +36,7 @@ extension LiteralParser {
     }
 
     /// Consumes a range operator.
-    /// - Returns: Whether it includes its upper bound, nil if there is none.
+    /// - Returns: Whether the operator includes the upper bound; nil if there is no operator.
     private mutating func rangeOperator() -> Bool? {
         if starts(with: "...") {
             position += 3
@@ -67,7 +67,7 @@ extension LiteralParser {
         return expectedValue(after: label)
     }
 
-    /// Whether a value begins at the position.
+    /// Whether a value starts at the position.
     var isValueStart: Bool {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "."),
@@ -92,7 +92,7 @@ extension LiteralParser {
         diagnostics[last].fact = .expected(expectation, found: found)
     }
 
-    /// Replaces the rest of a text with too many values by one missing value.
+    /// If there are too many values, replaces the rest of the text with a single missing value.
     private mutating func missingBeyondLimit() -> Literal {
         let start = position
         if valueCount == Self.valueLimit {

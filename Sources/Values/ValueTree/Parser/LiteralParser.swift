@@ -1,10 +1,10 @@
-// The parser's state and its smallest steps. The functions that parse constructs are in the files beside this one, each
+// The parser's state and its smallest steps. The functions that parse constructs are in the neighboring files, each
 // named after its construct. Only `value()` recurses, and it counts its depth.
 
 struct LiteralParser {
-    /// Maximum number of faults listed for one text.
+    /// The maximum number of faults listed for one parse.
     static let diagnosticLimit = 100
-    /// Maximum number of values, which bounds the memory that a text can use.
+    /// The maximum number of values, which limits the memory that a string can use.
     static let valueLimit = 200_000
 
     let bytes: [UInt8]
@@ -26,7 +26,7 @@ struct LiteralParser {
         ParsedLiteral(literal: literal, end: position, diagnostics: sortedDiagnostics, unfinished: unfinished)
     }
 
-    /// In the order of the text: brackets that are never closed are reported last.
+    /// The faults in text order, except that brackets that are never closed come last.
     var sortedDiagnostics: [LiteralDiagnostic] {
         diagnostics.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
@@ -42,7 +42,7 @@ struct LiteralParser {
         position >= end
     }
 
-    /// The byte at the position, 0 at the end. A zero byte in the text counts as garbage.
+    /// The byte at the position; 0 at the end. A zero byte in the text counts as garbage.
     var byte: UInt8 {
         position < end ? bytes[position] : 0
     }
@@ -60,7 +60,7 @@ struct LiteralParser {
         return true
     }
 
-    /// The character at the position, nil at the end and where the bytes are not UTF-8.
+    /// The character at the position; nil at the end and where the bytes aren't UTF-8.
     var scalar: Unicode.Scalar? {
         scalar(at: position)?.scalar
     }
@@ -77,7 +77,7 @@ struct LiteralParser {
         }
     }
 
-    /// Skips spaces, line breaks and comments, which mean nothing within brackets.
+    /// Skips spaces, line breaks and comments, which have no meaning within brackets.
     mutating func skipTrivia() {
         while position < end {
             switch bytes[position] {
@@ -94,7 +94,8 @@ struct LiteralParser {
         }
     }
 
-    /// Skips to the next comma or closing bracket of the innermost open bracket, over whole brackets and strings.
+    /// Skips to the next comma or closing bracket of the innermost open bracket, jumping over nested brackets and
+    /// strings.
     mutating func skipGarbage() {
         var depth = 0
         while position < end {
@@ -134,8 +135,8 @@ struct LiteralParser {
         diagnostics.append(LiteralDiagnostic(fact, range))
     }
 
-    /// Remembers a construct that is open at the end of the text. The innermost one is the first to call this.
-    /// - Returns: Whether it is this one.
+    /// Remembers a construct that is still open at the end of the text. The innermost one calls this first.
+    /// - Returns: Whether this construct is the innermost one.
     @discardableResult
     mutating func noteUnfinished(_ construct: Unfinished.Construct, opening: Int) -> Bool {
         guard unfinished == nil else { return false }

@@ -1,8 +1,9 @@
-// Why a path leads nowhere, as facts, and the message for each.
+// The reasons why a path leads nowhere, as facts, and the message for each.
 
 package struct PathError: Error, Hashable, Sendable {
     package enum Fact: Hashable, Sendable {
-        /// A struct, an object, a tuple or a case has no part with that name. `available` are the names it has.
+        /// A struct, a class instance, a tuple or a case has no part with this name. `available` contains the names
+        /// that exist.
         case noField(String, in: String, nearest: [String], available: [String])
         /// A tuple or a case's payload has fewer elements.
         case noPosition(Int, in: String, count: Int)
@@ -10,13 +11,13 @@ package struct PathError: Error, Hashable, Sendable {
         case noIndex(Int, count: Int)
         /// The list has such an element, but it isn't in the tree.
         case elementNotShown(Int, shown: Int)
-        /// A dictionary or a set has no such key. `nearest` are keys as written.
+        /// A dictionary or a set has no such key. `nearest` contains similar keys, as written.
         case noKey(Literal, nearest: [String])
         case isNil
-        /// `.name` on a list, `[0]` on a struct.
+        /// For example, `.name` on a list, or `[0]` on a struct.
         case needsSubscript(String)
         case needsField(String)
-        /// A value without parts: a number, a string, an opaque value.
+        /// A value without parts, such as a number, a string or an opaque value.
         case noParts(String)
     }
 
@@ -46,7 +47,7 @@ extension PathError {
 }
 
 extension PathError: CustomStringConvertible {
-    /// What happened, where, and which parts are available.
+    /// What happened and where, and which parts are available.
     package var description: String {
         let place = ValuePath(Array(path.components.prefix(position))).title
         return place.isEmpty ? message : "\(place): \(message)"

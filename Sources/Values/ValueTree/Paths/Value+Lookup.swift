@@ -1,4 +1,4 @@
-// Following a path into a value.
+// Follows a path into a value.
 
 extension Value {
     /// The part at the path; nil if it leads nowhere.
@@ -6,7 +6,8 @@ extension Value {
         try? part(at: path)
     }
 
-    /// The part at the path. Optionals are unwrapped on the way, but not at the end: a path leads to the stored value.
+    /// The part at the path. Optionals are unwrapped on the way but not at the end, because a path leads to the stored
+    /// value.
     package func part(at path: ValuePath) throws(PathError) -> Value {
         var value = self
         for (position, component) in path.components.enumerated() {
@@ -34,7 +35,7 @@ extension Value {
             return try Self.field(component, in: object.type, Self.elements(object.fields))
         case .tuple(let elements): return try Self.field(component, in: "the tuple", elements)
         case .enumeration(let enumCase):
-            // A case without labels can be passed by its name: `.edit.0`, `.edit.todo`.
+            // A case without labels may be given by name: `.edit.0`, `.edit.todo`.
             if component == .field(enumCase.name), !enumCase.payload.contains(where: { $0.label == enumCase.name }) {
                 if enumCase.payload.count == 1 && enumCase.payload[0].label == nil { return enumCase.payload[0].value }
                 return self

@@ -1,4 +1,4 @@
-// Reads a path into a value: alone, or at an offset of a larger text.
+// Parses a path into a value, either alone or at an offset of a longer text.
 
 package struct ParsedPath: Sendable {
     package var steps: [PathStep]
@@ -13,8 +13,8 @@ package struct ParsedPath: Sendable {
 }
 
 extension ValuePath {
-    /// Parses the path that begins at `start`. It never fails, and reads no further than the path. The first field
-    /// needs no dot: `todos[0].title`.
+    /// Parses the path that starts at `start`. Parsing never fails, and reads no further than the path. The first field
+    /// doesn't need a dot: `todos[0].title`.
     package static func parse(_ bytes: [UInt8], from start: Int = 0, limit: Int? = nil) -> ParsedPath {
         var parser = LiteralParser(bytes, from: start, limit: limit)
         let steps = path(&parser)
@@ -22,7 +22,7 @@ extension ValuePath {
             steps: steps, end: parser.position, diagnostics: parser.sortedDiagnostics, unfinished: parser.unfinished)
     }
 
-    /// Parses a text that contains only one path.
+    /// Parses a string that contains only one path.
     package static func parse(_ text: String) -> ParsedPath {
         var parser = LiteralParser(Array(text.utf8))
         let steps = path(&parser)

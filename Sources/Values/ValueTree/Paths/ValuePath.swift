@@ -1,15 +1,16 @@
-// The place of a part of a value: `.todos[0].title`.
+// The place of a part within a value: `.todos[0].title`.
 
-/// The way from a value to one of its parts. Optionals have no component.
+/// The path from a value to one of its parts. Optionals have no component.
 package struct ValuePath: Hashable, Sendable {
     package enum Component: Hashable, Sendable {
-        /// `.title`: a field of a struct or an object, a labelled element of a tuple or of a case's payload.
+        /// `.title`: a field of a struct or a class instance, or a labeled element of a tuple or of a case's payload.
         case field(String)
-        /// `.0`: an unlabelled element of a tuple or of a case's payload.
+        /// `.0`: an unlabeled element of a tuple or of a case's payload.
         case position(Int)
-        /// `[0]`: an element of a list, or the value of an integer key.
+        /// `[0]`: an element of a list, or the value for an integer key.
         case index(Int)
-        /// `["a"]`: the value of a dictionary's key, or a member of a set. Never an integer that `index` holds.
+        /// `["a"]`: the value for a dictionary key, or a member of a set. Integers that fit in `index` aren't written
+        /// as `key`.
         case key(Literal)
         /// `[…]`: the elements of a list, set or dictionary beyond the shown ones.
         case rest
@@ -51,12 +52,12 @@ extension ValuePath.Component: CustomStringConvertible {
 }
 
 extension ValuePath: CustomStringConvertible {
-    /// The path as written, beginning with a dot or a bracket; empty for the value itself.
+    /// The path as written, starting with a dot or a bracket; empty for the value itself.
     package var description: String {
         components.map(\.description).joined()
     }
 
-    /// The path at the beginning of a line: without its first dot.
+    /// The path at the start of a line, without its first dot.
     package var title: String {
         let text = description
         return text.hasPrefix(".") ? String(text.dropFirst()) : text

@@ -1,4 +1,4 @@
-// The width of a text in a terminal's columns. It is exact for ASCII, and approximate for the rest, on which terminals
+// The width of a string in terminal columns. It is exact for ASCII and approximate for the rest, on which terminals
 // disagree.
 
 package enum ColumnWidth {
@@ -23,7 +23,7 @@ package enum ColumnWidth {
         }
     }
 
-    /// The wide characters of East Asian scripts, and those that are emoji by themselves.
+    /// The wide characters of East Asian scripts, and those that are always emoji.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x1100: false

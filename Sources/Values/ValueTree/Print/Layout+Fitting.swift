@@ -1,9 +1,9 @@
-// Fits a literal into one line of a given width. Parts that do not fit are elided inside the structure, so that its
-// form remains visible: labels stay, long values are shortened, and a long sequence shows its first elements and counts
-// the others.
+// Fits a literal into one line of a given width. Parts that don't fit are elided inside the structure, so its form
+// remains visible: labels stay, long values are shortened, and a long sequence shows its first elements and counts the
+// others.
 
 extension Layout {
-    /// The text in at most `width` columns; the narrowest text is `…`.
+    /// The text in at most `width` columns. The narrowest result is `…`.
     func fitted(to width: Int) -> String {
         if columns <= width { return oneLine }
         switch self {
@@ -36,10 +36,10 @@ extension Layout.StringLayout {
 }
 
 extension Layout.Group {
-    /// The width that an element of a sequence should have before another one is shown beside it.
+    /// The width that an element of a sequence should have before another one is shown next to it.
     private static let enoughColumns = 24
 
-    /// Values up to this width are not worth shortening: `true`, `nil`, `.list`.
+    /// Values up to this width aren't worth shortening: `true`, `nil`, `.list`.
     private static let shortColumns = 6
 
     fileprivate func fitted(to width: Int) -> String {
@@ -47,7 +47,7 @@ extension Layout.Group {
         guard width > brackets else { return "…" }
         let most = shownCount(in: width - brackets)
         guard most > 0 else { return opening + (restMark(after: 0, columns: width - brackets) ?? "…") + closing }
-        // Names without their values say little, so show fewer to leave room for the first value.
+        // Names without their values say little, so this shows fewer names to leave room for the first value.
         let counts = isSequence ? [most] : (1...most).reversed()
         let choices = counts.lazy.map { values(of: $0, in: width - brackets) }
         let chosen = choices.first { $0[0] != "…" } ?? values(of: most, in: width - brackets)
@@ -56,7 +56,7 @@ extension Layout.Group {
         return opening + (shown + rest).joined(separator: ", ") + closing
     }
 
-    /// The values of the first items, in the columns that the names and the mark for the other items leave.
+    /// The values of the first items, in the columns left over by the names and the mark for the other items.
     private func values(of shown: Int, in columns: Int) -> [String] {
         var available = columns - 2 * (shown - 1)
         if let rest = restMark(after: shown, columns: columns) { available -= 2 + ColumnWidth.columns(of: rest) }
@@ -64,12 +64,12 @@ extension Layout.Group {
         return zip(items, widths).map { $0.layout.fitted(to: $1) }
     }
 
-    /// The number of first items that can be shown with at least a mark for each value.
+    /// The number of leading items that can be shown with at least a mark for each value.
     private func shownCount(in available: Int) -> Int {
         var used = 0
         var best = 0
         for (index, item) in items.enumerated() {
-            // The first item may be cut short to be visible at all, but not to make room for the second.
+            // The first item may be cut short to be visible at all, but not to make room for the second one.
             let enough = item.prefixColumns + (isSequence ? min(item.layout.columns, Self.enoughColumns) : 1)
             let least = index == 0 ? item.prefixColumns + 1 : used + 2 + enough
             if least > available { break }
@@ -80,7 +80,8 @@ extension Layout.Group {
         return best
     }
 
-    /// The mark for the items that are not shown: for a sequence a count, if it fits; nil if all are shown.
+    /// The mark for the items that aren't shown, with a count if the items form a sequence and the count fits; nil if
+    /// all are shown.
     private func restMark(after shown: Int, columns: Int) -> String? {
         guard shown < items.count else { return nil }
         guard isSequence else { return "…" }
@@ -92,8 +93,8 @@ extension Layout.Group {
         return ColumnWidth.columns(of: mark) <= columns ? mark : "…"
     }
 
-    /// Shares columns among values. A value that needs less than its share leaves the rest to the others. Short values
-    /// are kept and long ones are cut, but a part of each remains.
+    /// Divides columns among values. A value that needs less than its share leaves the rest to the others. Short values
+    /// are kept and long ones are cut, but part of each remains.
     private func shares(of available: Int, among items: ArraySlice<Layout.Item>) -> [Int] {
         var widths = Array(repeating: 1, count: items.count)
         var left = items.reduce(available) { $0 - $1.prefixColumns }

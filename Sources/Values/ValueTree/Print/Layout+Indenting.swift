@@ -1,5 +1,5 @@
-// Several lines: a part that fits stays on one line; others are opened up, one item per line; long texts become `"""`
-// blocks.
+// Several lines: a part that fits stays on one line; other parts are opened up, with one item per line; long strings
+// become `"""` blocks.
 
 extension Layout {
     func indented(width: Int, indentation: Int) -> String {

@@ -107,7 +107,7 @@ extension NodeReference.Segment {
 }
 
 extension NodeReference.Key {
-    /// The key itself, or a string if it couldn't be read back otherwise.
+    /// The key itself, or a string if the key couldn't be read back otherwise.
     package var written: String {
         if position == nil, Self.position(in: text) != nil { return TextEscaping.quoted(text) }
         let isPlain = text.unicodeScalars.allSatisfy {

@@ -1,4 +1,4 @@
-// A literal as pieces of text with known widths: the input for all three ways of printing.
+// A literal as pieces of text with known widths, which is the input for all three ways of printing.
 
 indirect enum Layout {
     /// Text that is printed in full or not at all.
@@ -8,7 +8,7 @@ indirect enum Layout {
 
     struct StringLayout {
         var content: String
-        /// The string in quotes, with a mark after it if it is cut.
+        /// The string in quotes, followed by a mark if it is cut.
         var text: String
         var columns: Int
         var isCut: Bool
@@ -19,9 +19,10 @@ indirect enum Layout {
         var items: [Item]
         var closing: String
         var columns: Int
-        /// Whether the items are elements of a sequence: then a few are shown well instead of all of them badly.
+        /// Whether the items are elements of a sequence. If so, showing a few of them well is better than showing all
+        /// of them badly.
         var isSequence: Bool
-        /// Whether it contains a multi-line string.
+        /// Whether the layout contains a multi-line string.
         var hasLines: Bool
     }
 
@@ -30,7 +31,7 @@ indirect enum Layout {
         var prefix: String
         var prefixColumns: Int
         var layout: Layout
-        /// For an elision, the number of items it replaces; nil inside if that is unknown.
+        /// For an elision, the number of items it replaces; the inner value is nil if that number is unknown.
         var elided: Elided?
 
         var columns: Int {
@@ -50,7 +51,7 @@ indirect enum Layout {
         }
     }
 
-    /// Whether it is easier to read on several lines, even if it is short.
+    /// Whether the literal is easier to read on several lines, even if it is short.
     var hasLines: Bool {
         switch self {
         case .atom: false

@@ -9,11 +9,11 @@ extension Literal {
 }
 
 private struct LiteralMaker {
-    /// What a value's context says about its type.
+    /// What the context of a value says about its type.
     enum Place {
         case outermost
         case inner
-        /// The context does not give the type, so the literal must.
+        /// The context doesn't determine the type, so the literal must.
         case erased
     }
 
@@ -73,7 +73,7 @@ private struct LiteralMaker {
     private func literal(_ natural: Value.Natural) -> Literal {
         if natural.form == .verbatim {
             let parsed = Literal.parse(natural.text)
-            // Text that isn't a literal is printed as a string, so that it can at least be parsed.
+            // Text that isn't a literal is printed as a string, so it can at least be parsed.
             if parsed.diagnostics.isEmpty { return parsed.literal }
         }
         return Literal(.string(natural.text))
@@ -90,7 +90,7 @@ private struct LiteralMaker {
     private mutating func literal(_ content: Value.Entries) -> Literal {
         var entries = content.entries.map { LiteralEntry(literal($0.key), literal($0.value)) }
         if content.omitted > 0 { entries.append(LiteralEntry(Literal(.elision(omitted: content.omitted)), nil)) }
-        // If no entry is visible, there is no colon to show that it is a dictionary.
+        // If no entry is visible, no colon shows that it is a dictionary.
         if !entries.isEmpty && content.entries.isEmpty { return Literal(.array(entries.map(\.key))) }
         return Literal(.dictionary(entries))
     }
@@ -145,7 +145,7 @@ private struct LiteralMaker {
 
     private mutating func literal(_ erased: Value.Erased) -> Literal {
         guard erased.isReadable else { return unreadable(erased) }
-        // The type is called with the value, `UInt8(3)`, unless the value already shows its type.
+        // The type is called with the value, as in `UInt8(3)`, unless the value already shows its type.
         let tellsItsType =
             switch erased.value {
             case .integer: erased.type == "Int"
@@ -162,7 +162,7 @@ private struct LiteralMaker {
         return Literal(.call(path, LiteralArguments([LiteralArgument(nil, literal(erased.value))])))
     }
 
-    /// `‹Box<Int>›(content: 1)`: the content is visible, but cannot be read back.
+    /// `‹Box<Int>›(content: 1)`: the content is visible but can't be read back.
     private mutating func unreadable(_ erased: Value.Erased) -> Literal {
         let text = TextEscaping.harmless(erased.type)
         switch erased.value {
@@ -190,7 +190,7 @@ private struct LiteralMaker {
 }
 
 extension Value {
-    /// Whether it is written as a member of its type: `.nan`.
+    /// Whether the value is written as a member of its type, such as `.nan`.
     fileprivate var isUnusualFloat: Bool {
         guard case .float(let number) = self else { return false }
         return number.text.hasSuffix("nan") || number.text.hasSuffix("infinity")

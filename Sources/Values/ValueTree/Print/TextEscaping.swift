@@ -6,7 +6,7 @@ package enum TextEscaping {
         "\"" + escaped(content) + "\""
     }
 
-    /// - Parameter previous: The character before it in the string; nil at the beginning.
+    /// - Parameter previous: The character before it in the string; nil at the start.
     static func escaped(_ content: String, after previous: Unicode.Scalar? = nil) -> String {
         if content.utf8.allSatisfy(isHarmless) { return content }
         var text = ""
@@ -19,7 +19,7 @@ package enum TextEscaping {
         return text
     }
 
-    /// A line of a `"""` block. Its trailing space is escaped, because editors like to strip it.
+    /// A line of a `"""` block. A trailing space is escaped, because editors tend to strip it.
     static func escapedBlockLine(_ line: Substring.UnicodeScalarView) -> String {
         var text = ""
         var quotes = 0
@@ -61,7 +61,7 @@ package enum TextEscaping {
     /// Control characters, and characters that change the direction of text or are invisible.
     package static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x7f { return scalar.value < 0x20 }
-        // Scripts and emoji need these.
+        // Some scripts and emoji need these.
         if isJoiner(scalar) || isStyle(scalar) { return false }
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .format: return true
@@ -71,10 +71,10 @@ package enum TextEscaping {
 
     /// Whether the character is invisible, or looks like another one, after the previous character.
     private static func isHidden(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
-        // A combining mark at the beginning would be drawn onto the quote.
+        // A combining mark at the start would be drawn onto the quote.
         guard let previous else { return isJoiner(scalar) || scalar.properties.isGraphemeExtend }
         if isJoiner(scalar) { return previous.isASCII || isJoiner(previous) }
-        // `1` and `#` have a style as keycaps.
+        // `1` and `#` have an emoji style as keycaps.
         if isStyle(scalar) {
             return previous.isASCII && !"0123456789#*".unicodeScalars.contains(previous) || isJoiner(previous)
                 || isStyle(previous)
@@ -82,17 +82,17 @@ package enum TextEscaping {
         return false
     }
 
-    /// Characters that join letters and emoji, or keep them apart.
+    /// Characters that join letters or emoji, or keep them apart.
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\u{200C}" || scalar == "\u{200D}"
     }
 
-    /// Characters that select the text or the emoji style.
+    /// Characters that select the text style or the emoji style.
     private static func isStyle(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\u{FE0E}" || scalar == "\u{FE0F}"
     }
 
-    /// Text for a mark such as `‹…›`, which has no escapes: characters that must not be printed are replaced.
+    /// The text of a mark such as `‹…›`, which has no escapes, so characters that must not be printed are replaced.
     static func harmless(_ content: String) -> String {
         var text = ""
         for scalar in visible(content).unicodeScalars {

@@ -6,7 +6,7 @@ extension Literal {
         Layout(self).oneLine
     }
 
-    /// On one line of at most `width` columns. Parts that do not fit are elided; the result still parses.
+    /// On one line of at most `width` columns. Parts that don't fit are elided; the result still parses.
     package func text(width: Int) -> String {
         Layout(self).fitted(to: width)
     }
@@ -23,12 +23,12 @@ extension Value {
         Literal(printing: self, options).text()
     }
 
-    /// On one line of at most `width` columns. Parts that do not fit are elided: `Todo(title: "Take the"…, note: …)`.
+    /// On one line of at most `width` columns. Parts that don't fit are elided: `Todo(title: "Take the"…, note: …)`.
     package func text(width: Int, _ options: PrintOptions = PrintOptions()) -> String {
         Literal(printing: self, options).text(width: width)
     }
 
-    /// On as many lines as it needs, texts of several lines as `"""` blocks.
+    /// On as many lines as it needs, with multi-line strings as `"""` blocks.
     package func indentedText(width: Int = 100, _ options: PrintOptions = PrintOptions()) -> String {
         Literal(printing: self, options).indentedText(width: width, indentation: options.indentation)
     }
@@ -36,11 +36,11 @@ extension Value {
 
 /// The options for printing a value.
 package struct PrintOptions: Hashable, Sendable {
-    /// How objects are told apart.
+    /// How class instances are distinguished.
     package enum Identities: Hashable, Sendable {
         /// `‹Box 0x1f›`
         case address
-        /// `‹Box #1›`: numbered in the order of appearance, so that the number is the same in every run.
+        /// `‹Box #1›`: numbered in order of appearance, so the number is the same in every run.
         case ordinal
         /// `‹Box›`
         case hidden

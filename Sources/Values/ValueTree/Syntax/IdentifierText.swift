@@ -1,4 +1,4 @@
-// The characters of identifiers, and the notation for other names.
+// The characters of identifiers, and the notation for names that aren't identifiers.
 
 package enum IdentifierText {
     /// The name in the parser's notation: plain, or in backticks.
@@ -6,7 +6,7 @@ package enum IdentifierText {
         if isPlain(name) { return name }
         var text = "`"
         for scalar in name.unicodeScalars {
-            // No Swift name contains such a character; if one did, it must not break its line.
+            // No Swift name contains a character like this, but if one did, it must not break its line.
             text.unicodeScalars.append(isAllowedInBackticks(scalar) ? scalar : "?")
         }
         return (name.isEmpty ? "`?" : text) + "`"
@@ -37,7 +37,7 @@ package enum IdentifierText {
         scalar != "`" && scalar != "\\" && !TextEscaping.mustEscape(scalar)
     }
 
-    /// Letters, digits, marks and symbols (including emoji) of every script; no spaces, punctuation or control
+    /// Letters, digits, marks and symbols (including emoji) of all scripts, but no spaces, punctuation or control
     /// characters.
     private static func isSymbolic(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
@@ -45,7 +45,7 @@ package enum IdentifierText {
             .letterNumber, .otherNumber, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol,
             .nonspacingMark, .spacingMark, .enclosingMark:
             true
-        // The joiner holds emoji together.
+        // The joiner that holds emoji together.
         default: scalar == "\u{200D}"
         }
     }

@@ -1,9 +1,9 @@
-// The syntax tree of a written value: the parser's result for a text, and a tree's form just before printing. It is
-// untyped: `0` is an integer here, no matter which type it will have.
+// The syntax tree of a written value: the parser's result for a string, and a tree's form just before printing. It is
+// untyped: `0` is an integer here, no matter what type it will have.
 
-/// A literal, or a call, a name or a mark in place of a value, with its place in the text.
+/// A literal, or a call, a name or a mark in place of a value, with its range in the text.
 ///
-/// Two literals are equal if they have the same meaning, regardless of place and spacing.
+/// Two literals are equal if they mean the same, regardless of place and spacing.
 package struct Literal: Sendable {
     package indirect enum Kind: Hashable, Sendable {
         case integer(Integer)
@@ -12,7 +12,7 @@ package struct Literal: Sendable {
         case boolean(Bool)
         case null
         case string(String)
-        /// The beginning of a string: `"Take the"… 12 more`. Cannot be read back.
+        /// The start of a string: `"Take the"… 12 more`. It can't be read back.
         case cutString(String, omitted: Int?)
         case array([Literal])
         case dictionary([LiteralEntry])
@@ -28,16 +28,16 @@ package struct Literal: Sendable {
         case range(lower: Literal?, upper: Literal?, isClosed: Bool)
         /// `$Edit.todo`
         case reference(NodeReference)
-        /// `‹AuthService 0x1f›`, for an object with its fields as arguments. Cannot be read back.
+        /// `‹AuthService 0x1f›`. For a class instance, its fields are the arguments. It can't be read back.
         case opaque(String, LiteralArguments?)
-        /// `…`, `… 990 more`. Cannot be read back.
+        /// `…`, `… 990 more`. It can't be read back.
         case elision(omitted: Int?)
         /// A missing value. There is a diagnostic for it.
         case missing
     }
 
     package var kind: Kind
-    /// Its place in the text: UTF-8 offsets. An empty range at zero if it wasn't parsed.
+    /// The literal's range in the text, in UTF-8 offsets. An empty range at zero if it wasn't parsed.
     package var range: Range<Int>
 
     package init(_ kind: Kind, range: Range<Int> = 0..<0) {
@@ -57,7 +57,7 @@ extension Literal: Hashable {
 }
 
 extension Literal {
-    /// Whether everything in it can be read back: it has no opaque, elided or missing part.
+    /// Whether everything in the literal can be read back, which means that it has no opaque, elided or missing part.
     package var isReadable: Bool {
         switch kind {
         case .opaque, .elision, .cutString, .missing: false

@@ -12,11 +12,11 @@ package struct LiteralDiagnostic: Hashable, Sendable {
         case unterminatedBackticks
         case unterminatedOpaque
         case emptyName
-        /// Text on the line of an opening `"""`.
+        /// Text on the same line as an opening `"""`.
         case textAfterBlockOpening
-        /// Text in front of a closing `"""`.
+        /// Text before a closing `"""` on its line.
         case textBeforeBlockClosing
-        /// A line of a block that does not begin with the indentation of the closing `"""`.
+        /// A line of a block that doesn't start with the indentation of the closing `"""`.
         case blockIndentation
         case unknownEscape(String)
         case interpolation
@@ -24,14 +24,14 @@ package struct LiteralDiagnostic: Hashable, Sendable {
         case unicodeEscapeDigits
         case notACharacter(UInt32)
         case controlCharacter(UInt8)
-        /// A character that cannot be part of a name, a key or a mark: an invisible one, or a backslash.
+        /// A character that can't be part of a name, a key or a mark, because it is invisible or a backslash.
         case forbiddenCharacter(UInt32)
         case invalidUTF8
         case digitsMissing(radix: Int)
         case textAfterNumber(String)
         case numberTooLarge
         case hexadecimalFraction
-        /// `key: value` in a list, whose first element has no key.
+        /// A `key: value` in a list whose first element has no key.
         case keyInList
         case tooDeep(limit: Int)
         case tooManyValues(limit: Int)
@@ -39,13 +39,13 @@ package struct LiteralDiagnostic: Hashable, Sendable {
 
     package enum Expectation: Hashable, Sendable {
         case value
-        /// A value after a label or a dictionary's key.
+        /// A value after a label or a dictionary key.
         case valueAfter(String)
         case commaOrClosing(Bracket)
         case colonAfterKey
         case caseName
         case nodeName
-        /// Behind the node that runs it.
+        /// The name of a worker, after the node that runs it.
         case workerName
         case fieldName
         case subscriptKey

@@ -1,4 +1,4 @@
-// The parts of a literal that are not values themselves: names, arguments, entries. Comparisons ignore their places.
+// The parts of a literal that aren't values themselves: names, arguments and entries. Comparisons ignore their places.
 
 /// An identifier, without its backticks.
 package struct Name: Sendable {
@@ -72,7 +72,7 @@ extension LiteralArgument: Hashable {
 
 package struct LiteralArguments: Sendable {
     package var items: [LiteralArgument]
-    /// From the opening to the closing parenthesis.
+    /// The range from the opening to the closing parenthesis.
     package var range: Range<Int>
     /// False if the closing parenthesis is missing.
     package var isClosed: Bool

@@ -1,13 +1,13 @@
-// Suggests existing names for one that does not exist.
+// Suggests existing names for one that doesn't exist.
 
 package enum NearestName {
-    /// Only this many characters of longer names are compared, which bounds the time.
+    /// Only this many characters of a name are compared, which limits the time.
     private static let longestName = 64
 
-    /// The nearest candidates, the best first, at most `limit`.
+    /// The nearest candidates, best first, at most `limit`.
     ///
-    /// Case is ignored. A candidate is near if a few letters are wrong, missing, additional or swapped, in proportion
-    /// to the name's length, or if it begins with the name or contains it.
+    /// Case is ignored. A candidate is near if a few letters are wrong, missing, extra or swapped, in proportion to the
+    /// name's length, or if it contains the name.
     package static func matches(
         for name: String, among candidates: some Sequence<String>, limit: Int = 3
     ) -> [String] {
@@ -25,20 +25,20 @@ package enum NearestName {
         return ranked.prefix(max(0, limit)).map(\.name)
     }
 
-    /// The number of letters to change, add, remove or swap with their neighbour to turn one name into the other,
+    /// The number of letters to change, add, remove or swap with their neighbor to turn one name into the other,
     /// ignoring case.
     package static func distance(_ left: String, _ right: String) -> Int {
         distance(letters(of: left), letters(of: right))
     }
 
-    /// A number for each letter, the same for both cases. Unknown names are compared with hundreds of candidates while
-    /// the user types, and numbers are compared faster than characters.
+    /// A number for each letter, the same for upper and lower case. Unknown names are compared with hundreds of
+    /// candidates while the user types, and comparing numbers is faster than comparing characters.
     private static func letters(of name: String) -> [Int] {
         if let letters = asciiLetters(of: name) { return letters }
         return name.prefix(longestName).lowercased().map { $0.asciiValue.map(Int.init) ?? $0.hashValue }
     }
 
-    /// Nil if the name contains other letters. CR and LF are one character if they are adjacent.
+    /// Nil if the name contains other characters. An adjacent CR and LF count as one character.
     private static func asciiLetters(of name: String) -> [Int]? {
         var letters: [Int] = []
         for byte in name.utf8 {
@@ -49,12 +49,12 @@ package enum NearestName {
         return letters
     }
 
-    /// The distance, or nil if it is too great.
+    /// The distance; nil if it is too great.
     private static func rank(of candidate: [Int], for written: [Int]) -> Int? {
         let tolerated = max(1, written.count / 3)
         if abs(candidate.count - written.count) <= tolerated, lacking(written, in: candidate) <= tolerated {
             let distance = distance(candidate, written)
-            // In a name of one letter, that letter must be right.
+            // In a single-letter name, that letter must be right.
             if distance <= tolerated && distance < max(written.count, candidate.count) { return distance }
         }
         if written.count >= 2, isAt(0, in: candidate, written) { return tolerated + 1 }
@@ -62,7 +62,7 @@ package enum NearestName {
         return nil
     }
 
-    /// A lower bound of the distance, found without comparing positions: a change adds at most one new letter.
+    /// A lower bound for the distance, found without comparing positions, because a change adds at most one new letter.
     private static func lacking(_ written: [Int], in candidate: [Int]) -> Int {
         (set(of: written) & ~set(of: candidate)).nonzeroBitCount
     }

@@ -1,7 +1,8 @@
-// The notation of a node's name, which is that of a type, `Picker<[Int]>` or `Fruit.Row`, not just an identifier.
+// The notation of a node's name. The name is that of a type, such as `Picker<[Int]>` or `Fruit.Row`, not just an
+// identifier.
 
-/// name = part { "." part }, part = identifier [ generics ]. Every part but the first begins with a capital letter, as types do;
-/// a lowercase word after a dot is a field of the node's state.
+/// name = part { "." part }, part = identifier [ generics ]. Every part except the first starts with a capital letter,
+/// as types do; a lowercase word after a dot is a field of the node's state.
 package enum NodeNameText {
     /// The name in the parser's notation: plain, or in backticks.
     package static func written(_ name: String) -> String {
@@ -17,7 +18,7 @@ package enum NodeNameText {
         return reference.steps.isEmpty && reference.segments.count == 1 && reference.segments[0].name.text == name
     }
 
-    /// The name without blanks and in lower case, as names are compared.
+    /// The name without blanks and in lower case, which is the form used for comparing names.
     package static func folded(_ name: String) -> String {
         withoutBlanks(name).lowercased()
     }
@@ -26,7 +27,7 @@ package enum NodeNameText {
         name.contains(" ") ? name.filter { $0 != " " } : name
     }
 
-    /// `Fruit` and `Row` for `Fruit.Row`. Dots inside generic arguments do not separate parts.
+    /// Returns `Fruit` and `Row` for `Fruit.Row`. Dots inside generic arguments don't separate parts.
     package static func parts(of name: String) -> [String] {
         let bytes = Array(name.utf8)
         var parts: [String] = []
@@ -40,7 +41,7 @@ package enum NodeNameText {
         return parts + [String(decoding: bytes[start...], as: UTF8.self)]
     }
 
-    /// The end of the name that begins at `start`; `start` itself if no name begins there.
+    /// The end of the name that starts at `start`; `start` itself if no name starts there.
     package static func end(in bytes: [UInt8], from start: Int, limit: Int) -> Int {
         var position = start
         while true {
@@ -65,7 +66,7 @@ package enum NodeNameText {
         if case .closed(let end) = genericArguments(in: bytes, from: start, limit: limit) { end } else { nil }
     }
 
-    /// The `<` of generic arguments that are still open at the end of a text: in `Picker<Counter.` and in
+    /// The `<` of generic arguments that are still open at the end of a string, as in `Picker<Counter.` and
     /// `Section<String, I`.
     package static func openArguments(in bytes: [UInt8], _ text: Range<Int>) -> Int? {
         var walk = Walk(bytes, text)
@@ -80,7 +81,7 @@ package enum NodeNameText {
         return nil
     }
 
-    /// Whether the `<` at an offset begins generic arguments that are still open at the end of a text.
+    /// Whether the `<` at an offset starts generic arguments that are still open at the end of the string.
     package static func opensArguments(in bytes: [UInt8], at offset: Int, _ text: Range<Int>) -> Bool {
         guard text.upperBound - offset <= longestArguments, offset > text.lowerBound, isWord(bytes[offset - 1]) else {
             return false
@@ -89,13 +90,13 @@ package enum NodeNameText {
         return false
     }
 
-    /// No type name has longer arguments, and the limit keeps a text full of `<` from being read repeatedly.
+    /// No type name has longer arguments. The limit keeps a string full of `<` from being read repeatedly.
     package static let longestArguments = 1_000
 
     private enum GenericArguments {
-        /// With the offset after the last bracket.
+        /// The arguments are closed. The value is the offset after the last bracket.
         case closed(Int)
-        /// The text ends within them.
+        /// The text ends within the arguments.
         case open
         case none
     }
@@ -128,7 +129,7 @@ package enum NodeNameText {
         return last == limit ? .open : .none
     }
 
-    /// Whether a word has a parenthesis outside keys, strings and generic arguments. Such a word is a value with
+    /// Whether a word has a parenthesis outside keys, strings and generic arguments. If so, it is a value with
     /// arguments, not a name.
     package static func hasCall(in bytes: [UInt8], _ word: Range<Int>) -> Bool {
         if openArguments(in: bytes, word) != nil { return false }
@@ -186,17 +187,17 @@ package enum NodeNameText {
         }
     }
 
-    /// False for the `<` of a comparison: `a<b>c`, `a<b>=c`.
+    /// False for the `<` of a comparison, as in `a<b>c` and `a<b>=c`.
     private static func isFollowed(_ bytes: [UInt8], _ offset: Int, _ limit: Int) -> Bool {
         offset >= limit || !isWord(bytes[offset]) && bytes[offset] != UInt8(ascii: "=")
     }
 }
 
 extension NodeNameText {
-    /// Walks over a word byte by byte; a bracket, a string, a name in backticks or a list of generic arguments is one
-    /// step.
+    /// Walks over a word byte by byte. A bracketed part, a string, a name in backticks or a list of generic arguments
+    /// is a single step.
     package struct Walk {
-        /// The offset of the byte that `next` returned last.
+        /// The offset of the byte that `next` last returned.
         package private(set) var position: Int
         private let bytes: [UInt8]
         private let end: Int

@@ -1,9 +1,9 @@
-// A value in the tree of workflows, identified by node and path: `$Edit.todo`, `$/Todo/Row[key].items[0]`.
+// A value in the workflow tree, identified by node and path: `$Edit.todo`, `$/Todo/Row[key].items[0]`.
 
 package struct NodeReference: Hashable, Sendable {
-    /// One step to a node: a name and, if there are several nodes with that name, a key.
+    /// A step on the way to a node: a name and, if several nodes have that name, a key.
     package struct Segment: Hashable, Sendable {
-        /// The node's name, `..` for the parent.
+        /// The node's name; `..` for the parent.
         package var name: Name
         package var key: Key?
 
@@ -17,8 +17,9 @@ package struct NodeReference: Hashable, Sendable {
     package struct Key: Sendable {
         package var text: String
         package var range: Range<Int>
-        /// Set for `Row[@2]`, the second of the children called `Row`: it replaces a key that differs from run to run. Also set for
-        /// `Row[7727426621009292208@2]`: the row with that key, or else the second.
+        /// Set for `Row[@2]`, the second of the children called `Row`, which is used in place of a key that differs
+        /// from run to run. Also set for `Row[7727426621009292208@2]`, which means the row with that key, or else the
+        /// second row.
         package private(set) var position: Int?
 
         package init(_ text: String, range: Range<Int> = 0..<0) {
@@ -46,7 +47,7 @@ package struct NodeReference: Hashable, Sendable {
             position = Self.position(in: text)
         }
 
-        /// The position in the text, if it is written without quotes.
+        /// The range of the key in the text, if it is written without quotes.
         static func position(in text: String) -> Int? {
             guard let sign = text.lastIndex(of: "@"), let number = Int(text[text.index(after: sign)...]), number > 0,
                 text[sign...] == "@\(number)", sign == text.startIndex || PassingText.mayPass(text[..<sign])

@@ -1,12 +1,12 @@
-// Parts of a text that differ from run to run: new UUIDs, and addresses of objects.
+// Parts of a string that differ from run to run: new UUIDs, and object addresses.
 
 package enum PassingText {
-    /// Whether a text, such as a node's key, contains a part that differs in the next run.
+    /// Whether a string, such as a node's key, contains a part that will differ in the next run.
     package static func isIn(_ text: String) -> Bool {
         firstUUID(in: text[...]) != nil || firstAddress(in: text[...]) != nil
     }
 
-    /// Whether a text has a number so long that it may be a hash or the identity of an object. It may also be a lasting
+    /// Whether a string contains a number long enough to be a hash or an object identifier. It may also be a stable
     /// number, such as a bar code.
     package static func mayPass(_ text: Substring) -> Bool {
         longNumber(in: text) != nil
@@ -25,8 +25,7 @@ package enum PassingText {
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     private static let longNumberLength = 10
 
-    /// The long numbers among the keys of the nodes that a text names: `7727426621009292208` in
-    /// `Job[7727426621009292208]`.
+    /// The long numbers among the node keys in a string: `7727426621009292208` in `Job[7727426621009292208]`.
     package static func longKeys(in text: String) -> [Substring] {
         var keys: [Substring] = []
         var rest = text[...]
@@ -43,7 +42,7 @@ package enum PassingText {
     /// The first printed UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
     package static func firstUUID(in text: Substring) -> Range<String.Index>? {
         let bytes = text.utf8
-        // Most texts contain no dash at all.
+        // Most strings contain no dash at all.
         guard bytes.count >= uuidLength, bytes.contains(dash) else { return nil }
         var start = bytes.startIndex
         while let end = bytes.index(start, offsetBy: uuidLength, limitedBy: bytes.endIndex) {
@@ -64,13 +63,14 @@ package enum PassingText {
         return nil
     }
 
-    /// Placeholders for generated parts, in a string that a test compares with the actual one.
+    /// Placeholders for generated parts in a string that a test compares with the actual string.
     package static let anyUUID = "‹UUID›"
     package static let anyDate = "‹Date›"
-    /// Stands for an object's contents at the time of the test.
+    /// Stands for an instance's contents at the time of the test.
     package static let anyPart = "‹…›"
 
-    /// Whether a text matches the expected one, in which `‹UUID›` means any UUID, `‹Date›` any date and `‹…›` anything.
+    /// Whether a string matches the expected one, in which `‹UUID›` means any UUID, `‹Date›` any date and `‹…›`
+    /// anything.
     package static func reads(_ text: String, as expected: String) -> Bool {
         var (rest, open) = (text[...], expected[...])
         while rest != open {
@@ -92,7 +92,7 @@ package enum PassingText {
         return true
     }
 
-    /// The place from which a text continues as expected, up to the next mark.
+    /// The position from which a string continues as expected, up to the next mark.
     private static func start(of expected: Substring, in text: Substring) -> String.Index? {
         let next = expected.prefix { $0 != "‹" }
         if next.isEmpty { return text.endIndex }
@@ -113,7 +113,7 @@ package enum PassingText {
         return text.index(after: date.endIndex)
     }
 
-    /// The text without its UUIDs and addresses.
+    /// The string without its UUIDs and addresses.
     package static func removed(from text: String) -> String {
         removing(firstAddress, from: removing(firstUUID, from: text))
     }
@@ -128,7 +128,7 @@ package enum PassingText {
         return result + rest
     }
 
-    /// Whether a text could be the beginning of a UUID.
+    /// Whether a string could be the start of a UUID.
     package static func beginsUUID(_ text: Substring) -> Bool {
         guard text.utf8.count < uuidLength, !text.isEmpty else { return false }
         return text.utf8.enumerated().allSatisfy { dashes.contains($0) == ($1 == dash) }

@@ -1,11 +1,11 @@
-// A floating point number with its width. Numbers are equal if their texts are: all NaNs are equal, and zero differs
-// from minus zero.
+// A floating-point number with its width. Numbers are equal if they print the same: all NaNs are equal, and zero
+// differs from minus zero.
 
 package enum FloatNumber: Sendable {
     case half(Float16)
     case single(Float)
     case double(Double)
-    /// A number wider than a Double, as its own description.
+    /// A number wider than a Double, as its description.
     case extended(String)
 }
 
@@ -49,7 +49,7 @@ extension FloatNumber: Hashable {
         }
     }
 
-    /// Less than, equal to or greater than zero, in a total order with all NaNs equal, at the end.
+    /// Less than, equal to or greater than zero, in a total order in which all NaNs are equal and come last.
     func compare(_ other: FloatNumber) -> Int {
         switch (self, other) {
         case (.half(let left), .half(let right)): Self.order(left, right)

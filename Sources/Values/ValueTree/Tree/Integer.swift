@@ -1,4 +1,4 @@
-// An integer of up to 128 bits, signed or not, as one kind of number.
+// An integer of up to 128 bits, signed or unsigned, as a single kind of number.
 
 package struct Integer: Hashable, Sendable, ExpressibleByIntegerLiteral {
     // Two words instead of one UInt128, whose alignment would make every node of a tree a third larger.
@@ -47,7 +47,7 @@ package struct Integer: Hashable, Sendable, ExpressibleByIntegerLiteral {
         self.init(value)
     }
 
-    /// The number as a value of that type; nil if it does not fit.
+    /// The number as a value of the given type; nil if it doesn't fit.
     package func exactly<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         guard isNegative else { return Number(exactly: magnitude) }
         guard magnitude <= UInt128(1) << 127 else { return nil }

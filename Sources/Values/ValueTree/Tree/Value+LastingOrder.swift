@@ -1,9 +1,9 @@
 // The order in which the members of a set and the entries of a dictionary are printed. Keys that are generated in each
-// run, such as UUIDs and objects, decide it only as a last resort, so that a saved transcript has the same order in the
-// next process.
+// run, such as UUIDs and class instances, affect the order only as a last resort, so a saved transcript has the same
+// order in the next process.
 
 extension [Value.Entry] {
-    /// Sorted by key; if the keys differ in each run, by their lasting parts, and then by value.
+    /// Sorted by key. If the keys differ in each run, sorted by their stable parts, and then by value.
     package func inPrintedOrder() -> [Value.Entry] {
         printedOrder().map { self[$0] }
     }
@@ -44,7 +44,7 @@ extension [Value] {
 /// Compares values by the parts that are the same in each run.
 private struct LastingOrder {
     private let values: [Value]
-    /// The values' texts without their generated parts; nil if no value has such a part.
+    /// The values' text without generated parts; nil if no value has a generated part.
     private let texts: [String]?
 
     init(_ values: [Value]) {
@@ -69,14 +69,14 @@ extension PrintOptions {
 }
 
 extension Value {
-    /// Whether the next run has a different value in its place.
+    /// Whether the next run will have a different value in its place.
     package var isPassing: Bool {
         switch self {
         case .integer, .float, .boolean, .character: false
         case .text(let text): PassingText.firstUUID(in: text.content[...]) != nil
         case .natural(let natural): PassingText.isIn(natural.text)
         case .reference, .backReference, .opaque: true
-        // Objects print their addresses.
+        // Class instances print their addresses.
         default: PassingText.isIn(text())
         }
     }

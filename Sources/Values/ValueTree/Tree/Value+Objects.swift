@@ -1,10 +1,10 @@
-// The nodes for values without a plain literal: objects, closures, opaque and elided values, and values with their own
-// literal.
+// The nodes for values without a plain literal: class instances, closures, opaque and elided values, and values with
+// their own literal.
 
 extension Value {
     package struct Reference: Hashable, Sendable {
         package var type: String
-        /// Unique among living objects.
+        /// Unique among live instances.
         package var identity: UInt64
         package var fields: [Field]
 
@@ -59,8 +59,8 @@ extension Value {
         /// The type of the value itself, with its generic arguments written out: `Array<Int>`, not `[Int]`.
         package var type: String
         package var value: Value
-        /// Whether the type can be found by its name. If not, the value is shown, but marked as one that can't be read
-        /// back. This applies to generic types, tuples, and types that share their name with another one.
+        /// Whether the type can be found by name. If not, the value is shown, but marked as one that can't be read
+        /// back. This applies to generic types, tuples, and types that share their name with another type.
         package var isReadable: Bool
 
         package init(_ type: String, _ value: Value, isReadable: Bool = true) {
@@ -73,7 +73,7 @@ extension Value {
     package struct Opaque: Hashable, Sendable {
         package var type: String
         package var identity: UInt64?
-        /// Why it can be neither shown nor read back, as part of a sentence.
+        /// The reason why the value can be neither shown nor read back, as part of a sentence.
         package var reason: String
 
         package init(_ type: String, identity: UInt64? = nil, reason: String) {

@@ -1,5 +1,5 @@
-// The total order of values. Sets and dictionaries are kept in this order, so that equal ones print alike. It agrees
-// with equality: only equal values compare as equal.
+// The total order of values. Sets and dictionaries are kept in this order, so equal ones print the same. The order
+// agrees with equality: only equal values compare as equal.
 
 extension Value {
     /// Whether `left` comes before `right`: numbers by size, strings by their characters, the rest by kind and parts.
@@ -133,7 +133,7 @@ private func order<Part>(_ left: [Part], _ right: [Part], by compare: (Part, Par
     return left.count - right.count
 }
 
-/// The first result that is not zero; later ones are computed only when needed.
+/// The first result that isn't zero; later ones are computed only when needed.
 private func first(
     _ one: Int, _ two: @autoclosure () -> Int, _ three: @autoclosure () -> Int = 0
 ) -> Int {

@@ -1,7 +1,8 @@
 // The parts of the nodes of a tree: fields, elements, payloads, and elisions.
 
 extension Value {
-    /// The values directly inside, each with its path component; nil for the content of an optional or an `Any`.
+    /// The values directly inside, each with its path component, which is nil for the content of an optional or an
+    /// `Any`.
     package var directParts: [(component: ValuePath.Component?, value: Value)] {
         func parts(_ elements: [Element]) -> [(component: ValuePath.Component?, value: Value)] {
             elements.enumerated().map { ($1.label.map { .field($0) } ?? .position($0), $1.value) }
@@ -21,7 +22,7 @@ extension Value {
         }
     }
 
-    /// The value with its direct parts replaced. Sets and keys stay as they are.
+    /// The value with its direct parts replaced. Sets and keys stay unchanged.
     package func mappingParts(_ change: (Value) -> Value) -> Value {
         func mapped(_ fields: [Field]) -> [Field] { fields.map { Field($0.name, change($0.value)) } }
         func mapped(_ elements: [Element]) -> [Element] { elements.map { Element($0.label, change($0.value)) } }
@@ -44,7 +45,7 @@ extension Value {
         }
     }
 
-    /// A named field of a struct or an object.
+    /// A named field of a struct or a class instance.
     package struct Field: Hashable, Sendable {
         package var name: String
         package var value: Value
@@ -91,7 +92,7 @@ extension Value {
 
     package struct List: Hashable, Sendable {
         package var elements: [Value]
-        /// The number of elements that the tree does not show.
+        /// The number of elements that the tree doesn't show.
         package var omitted: Int
 
         package init(_ elements: [Value], omitted: Int = 0) {
@@ -100,7 +101,7 @@ extension Value {
         }
     }
 
-    /// The members of a set, always in printing order, so that equal sets are equal trees.
+    /// The members of a set, always in printing order, so equal sets are equal trees.
     package struct Members: Hashable, Sendable {
         package let elements: [Value]
         package let omitted: Int
@@ -121,7 +122,7 @@ extension Value {
         }
     }
 
-    /// The entries of a dictionary: in printing order, or as given if the order is part of the value.
+    /// The entries of a dictionary: in printing order, or in the given order if that is part of the value.
     package struct Entries: Hashable, Sendable {
         package let entries: [Entry]
         package let omitted: Int

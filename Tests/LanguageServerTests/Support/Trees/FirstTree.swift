@@ -1,4 +1,4 @@
-// A tree that no app registers, with a finding: nothing reads a value of the state that an action changes.
+// A tree that no app registers. The audit finds unread state in it: an action sets a property that nothing reads.
 
 import Workflow
 

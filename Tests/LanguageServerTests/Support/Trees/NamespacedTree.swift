@@ -1,4 +1,5 @@
-// A tree of namespaced workflows, which all have one name. The bugs are in nodes that live only when something was tapped.
+// A tree of namespaced workflows that all have the same name. The bugs are in nodes that exist only after something was
+// tapped.
 
 import Workflow
 

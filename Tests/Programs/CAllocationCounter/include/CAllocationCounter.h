@@ -2,8 +2,8 @@
 #pragma once
 #include <stddef.h>
 
-/// The number of allocations since the process began.
+/// The number of allocations since the process started.
 unsigned long allocation_count(void);
 
-/// The number of bytes in use now.
+/// The number of bytes currently in use.
 size_t allocated_bytes(void);

@@ -1,5 +1,5 @@
-// A process for tests: in kernel mode, as a front end starts it, or an app with its own tree that clients can attach
-// to.
+// A process for tests. It runs as a kernel, started as a front end would start it, or as an app with its own tree that
+// clients can attach to.
 
 import Dispatch
 import Foundation
@@ -36,11 +36,11 @@ enum KernelProbe {
             ]
             await runKernel(apps: apps, keepingSteps: keptSteps ?? Session.keptSteps)
         }
-        // As the program does it.
+        // The real program does the same.
         main_queue_run { KernelSide.endUnheard() }
     }
 
-    /// Lives until its input ends, and prints at the end what its clients did to it.
+    /// Runs until its input ends, and then prints what its clients did to it.
     @MainActor
     private static func runApp() async {
         let host = WorkflowHost(workflow: RudeWorkflow())
@@ -84,7 +84,7 @@ struct RudeWorkflow: Workflow {
         typealias WorkflowType = RudeWorkflow
         case count
         case say(String)
-        /// Takes the next number, which no state holds.
+        /// Takes the next number, which isn't part of any state.
         case draw
         case loop
         case leave(status: Int)
@@ -127,7 +127,7 @@ struct RudeWorkflow: Workflow {
             return nil
         }
 
-        /// One timer by each clock of libdispatch.
+        /// Starts one timer for each of libdispatch's clocks.
         private static func startTimers() {
             let delay = DispatchTimeInterval.milliseconds(5)
             DispatchQueue.main.asyncAfter(wallDeadline: .now() + delay) { show("the wall's timer") }

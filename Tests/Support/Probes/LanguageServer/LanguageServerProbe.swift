@@ -1,4 +1,4 @@
-// The language server with the tutorial's app, as tests and editors start it. It is also the kernel's executable.
+// The language server with the tutorial's app, as started by tests and editors. The same executable is also the kernel.
 
 import FoundationEssentials
 import WorkbenchKernel
@@ -19,7 +19,8 @@ enum LanguageServerProbe {
         LanguageServer.run(arguments: Array(CommandLine.arguments.dropFirst()), hosts: hosts)
     }
 
-    /// With `WORKBENCH_PROBE_INDEX`, this program is the host of every package, and the index is in that folder.
+    /// If `WORKBENCH_PROBE_INDEX` is set, this program is the host of every package, and the variable names the index's
+    /// folder.
     private static var hosts: HostWork? {
         ProcessInfo.processInfo.environment["WORKBENCH_PROBE_INDEX"].map { folder in
             let program = CommandLine.arguments[0]

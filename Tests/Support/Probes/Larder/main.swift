@@ -1,4 +1,4 @@
-// The host of the package Larder, as `workflow open` makes it: the package's library and the kernel, and nothing else.
+// The host of the package Larder, as `workflow open` makes it: only the package's library and the kernel.
 
 import WorkbenchLarder
 import WorkflowKernel

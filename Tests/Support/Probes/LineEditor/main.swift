@@ -1,4 +1,4 @@
-// Reads lines with the line editor and prints them, for the tests of the line editor in a terminal.
+// Reads lines with the line editor and prints them, for the line editor's tests in a terminal.
 
 import Synchronization
 import WorkbenchTerminal

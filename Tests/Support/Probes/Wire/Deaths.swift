@@ -1,4 +1,4 @@
-// Every way to end, to hang and to print a lot.
+// Every way to exit, crash, hang and print a lot.
 
 import WorkbenchLanguage
 
@@ -12,7 +12,7 @@ enum ProbeSettings {
 }
 
 enum ProbeOutput {
-    // The C library's own variable; set before this process's first line and never again.
+    // These are the C library's own variables, which are set before this process's first line and never again.
     nonisolated(unsafe) static let standard = stdout
     nonisolated(unsafe) static let error = stderr
 }
@@ -32,7 +32,7 @@ enum Deaths {
             modify(&cell.value) { cell.value += 1 }
         case "loop": while true { pass() }
         case "grandchild":
-            // Keeps every descriptor open and stays alive.
+            // The child keeps every descriptor open and stays alive.
             if fork() == 0 { while true { sleep(1000) } }
             exit(5)
         case "nap": usleep((useconds_t(argument) ?? 0) * 1000)

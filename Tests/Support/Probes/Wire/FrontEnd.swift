@@ -1,4 +1,4 @@
-// A front end that adds numbers until it is killed. It prints the finished ones, and its kernel's process.
+// A front end that adds numbers until it is killed. It prints its kernel's process and the numbers that it has added.
 
 import WorkbenchWire
 

@@ -7,11 +7,11 @@ import WorkbenchWire
 #endif
 
 enum Leftovers {
-    /// Lets a kernel end in one way, ends the session, and prints what is left of it.
+    /// Lets a kernel end in the given way, ends the session, and prints what is left over.
     static func report(after command: String) -> Never {
         let before = openDescriptors()
         do {
-            // The first session creates everything that is created only once.
+            // The first session creates everything that is created only once per process.
             for _ in 0..<2 { try run(command) }
         } catch {
             print("failed: \(error)")
@@ -32,7 +32,7 @@ enum Leftovers {
         try session.start()
         _ = try session.evaluate("add 1")
         if try session.evaluate(command).death == nil { print("\(command) did not kill the kernel") }
-        // One session is ended, the other is dropped.
+        // Some sessions are ended explicitly; the others are just released.
         if command.utf8.count.isMultiple(of: 2) { session.end() }
     }
 

@@ -1,4 +1,4 @@
-// Answers the requests of the kernel protocol that the tests need, from a list of numbers.
+// Answers the kernel protocol's requests that the tests need, using a list of numbers.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -204,11 +204,11 @@ extension Probe {
             if argument == "only" { while true { sleep(1000) } }
             return (Reply(.nothing), false)
         case "afterwards":
-            // It succeeds, and crashes the app a while later, each time.
+            // The command succeeds, but the app always crashes a while later.
             try Deaths.perform("later", argument)
             return (Reply(.nothing), true)
         case "last-breath":
-            // It succeeds, and the app crashes before it can say anything else.
+            // The command succeeds, but the app crashes before it can send anything else.
             isDying = true
             return (Reply(.nothing), true)
         case "sum": return (Reply(.script("\(numbers.reduce(0, +))")), false)
@@ -226,7 +226,7 @@ extension Probe {
         fflush(nil)
     }
 
-    /// Traps, as a worker does that fails at its start.
+    /// Crashes soon, like a worker that fails at its start.
     func trapSoon() {
         try? Deaths.perform("later", "20")
     }

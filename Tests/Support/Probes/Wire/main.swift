@@ -1,5 +1,5 @@
-// A kernel without workflows, for the tests of processes: it speaks the kernel protocol, keeps a list of numbers, and
-// ends in every way that a program can end. It can also be its own front end, to be killed.
+// A kernel without workflows, for the process tests: it speaks the kernel protocol, keeps a list of numbers, and ends
+// in every way that a program can end. It can also be its own front end, which tests can kill.
 
 import WorkbenchWire
 
@@ -15,7 +15,7 @@ default: break
 
 guard let socket = KernelSide.followParent() else { exit(70) }
 KernelSide.reportsCrashes()
-// For a test that kills kernels while they restore a session.
+// Used by a test that kills kernels while they restore a session.
 if let path = ProbeSettings.value("PROCESSES") {
     let pipe = open(path, O_WRONLY | O_CLOEXEC)
     var process = Int(getpid())

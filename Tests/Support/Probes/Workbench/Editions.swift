@@ -1,4 +1,4 @@
-// Later versions of TroubleWorkflow: one with a different behaviour, and one without some of its actions.
+// Later versions of TroubleWorkflow: one with different behavior, and one without some of its actions.
 
 import Workflow
 

@@ -1,4 +1,4 @@
-// A worker that outputs each line of a named pipe, so that a test decides when something happens.
+// A worker that outputs each line of a named pipe, so tests can control when outputs arrive.
 
 import Foundation
 import Workflow
@@ -44,7 +44,7 @@ struct LetterWorker: AsyncSequenceWorker, Equatable {
         AsyncStream { continuation in
             let path = path
             Thread.detachNewThread {
-                // Open for writing too, so that it does not end when the test closes the pipe.
+                // Also open for writing, so the stream doesn't end when the test closes the pipe.
                 guard let file = fopen(path, "r+e") else { return continuation.finish() }
                 while let line = readLine(from: file) { continuation.yield(line) }
                 continuation.finish()

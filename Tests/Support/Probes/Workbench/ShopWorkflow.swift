@@ -1,4 +1,4 @@
-// A root that cannot be made from text: it needs a service.
+// A root that can't be created from text, because it needs a service.
 
 import Workflow
 

@@ -1,4 +1,4 @@
-// A workflow whose actions trap, loop, end the process and print.
+// A workflow whose actions crash, loop, exit and print.
 
 import Workflow
 
@@ -40,9 +40,9 @@ struct TroubleWorkflow: Workflow {
             case .trap: fatalError("told to trap at \(state.count)")
             case .loop:
                 print("looping")
-                // What an app prints in a replay is shown when it is over.
+                // During a replay, output is shown only at the end, so a file tells the test that the loop has started.
                 if let path = getenv("LOOPING") { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
-                // It leaves the processor to the other tests.
+                // Sleeps, to leave the processor to other tests.
                 while state.count < Int.max {
                     state.count &= 7
                     usleep(1_000)

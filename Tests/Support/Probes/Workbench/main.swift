@@ -1,5 +1,5 @@
 // The workbench with apps for tests: one that ends in every way, one whose worker outputs what a test writes, one whose
-// worker never rests, and one that needs a service.
+// worker never pauses, and one that needs a service.
 
 import WorkflowREPL
 

@@ -1,4 +1,4 @@
-// One step as seen by the rules: its events, and the nodes that differ before and after.
+// A single step as the rules see it: its events, and the nodes that differ before and after.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -12,29 +12,29 @@ final class AuditStep {
     let screens: [String]
     /// All hops of the step.
     let hops: [AuditHop]
-    /// The hops in which an action was applied or a state was set directly, without those in which a state changed
+    /// The hops in which an action was applied or a state was set directly, but not those in which a state changed
     /// because of new properties.
     let acts: [AuditHop]
     let dropped: [StepValues.Dropped]
     let before: NodeSnapshot
     let after: NodeSnapshot
-    /// Whether it doesn't begin with the tree that the previous step ended with.
+    /// Whether the step starts with a different tree from the one that the previous step ended with.
     var isFirst = false
     /// Whether an output left the tree.
     private let hasLeftTree: Bool
 
-    /// A node that is alive before and after, and differs, or has a differing node below it.
+    /// A node that is alive before and after the step, and differs, or has a differing node below it.
     struct Kept {
         let before: NodeSnapshot
         let after: NodeSnapshot
         let parent: NodeID?
     }
 
-    /// A node that began or ended.
+    /// A node that started or ended.
     struct Life {
         let snapshot: NodeSnapshot
         let parent: NodeID
-        /// Its index among its parent's children.
+        /// The node's index among its parent's children.
         let slot: Int
     }
 
@@ -63,7 +63,7 @@ final class AuditStep {
         guard before !== after else { return }
         keptIndices[before.node] = kept.count
         kept.append(Kept(before: before, after: after, parent: parent))
-        // Usually the children are the same, in the same order.
+        // Usually the children are the same and in the same order.
         if before.children.count == after.children.count,
             zip(before.children, after.children).allSatisfy({ $0 === $1 || $0.node == $1.node })
         {
@@ -83,7 +83,7 @@ final class AuditStep {
         }
     }
 
-    /// Whether nothing in the tree changed, and nothing left it.
+    /// Whether nothing in the tree changed and no output left it.
     var isWithoutEffect: Bool {
         guard ended.isEmpty, began.isEmpty, !hasLeftTree else { return false }
         return acts.allSatisfy(\.isUnchanged)
@@ -101,7 +101,7 @@ final class AuditStep {
         }
     }
 
-    /// The scalars in the payloads of its actions and outputs.
+    /// The scalars in the payloads of the step's actions and outputs.
     private(set) lazy var brought: Set<Value> = hops.reduce(into: []) { values, hop in
         if let action = hop.action, !(action is ClosureAction) {
             values.formUnion(ValueReader.read(action).payloadScalars)
@@ -116,27 +116,27 @@ final class AuditStep {
         acts.last { $0.node == kept.before.node }.map { ValueReader.read($0.after) } ?? kept.before.anyStateValue
     }
 
-    /// The name of the step's cause: the first action with a name, with the cases that it wraps, or the command without its
-    /// arguments.
+    /// The name of the step's cause: the first action that has a name, including the cases nested in it, or the command
+    /// without its arguments.
     private(set) lazy var cause: String = {
         // A closure in an action may do anything, so its type doesn't matter.
         let actions = acts.lazy.compactMap(\.action).filter { !($0 is ClosureAction) }.map { ValueReader.read($0) }
             .filter { !$0.holdsCode }
         if let signature = actions.first?.signature { return signature }
         let bare = CommandKind.withoutKeys(String(command.prefix { $0 != "(" }))
-        // A delivery without the value: one answer of a worker isn't another action than the next.
+        // Names a delivery without its value: two answers of a worker aren't different actions.
         let isDelivery = CommandTable.commandOfLine(command)?.is(DeliverCommand.self) == true
         return isDelivery ? bare.split(separator: " ").prefix(3).joined(separator: " ") : bare
     }()
 
-    /// The callback or button that a tap names, with the screen on top.
+    /// The callback or button that a tap names, including the screen on top.
     var tapped: String? {
         guard CommandTable.commandOfLine(command)?.is(TapCommand.self) == true else { return nil }
         return String(command.drop { $0 != " " }.dropFirst().prefix { $0 != "(" })
     }
 }
 
-/// A hop from the record of its step, with the actual values.
+/// A hop with its record and its actual values.
 struct AuditHop {
     let record: StepReply.Hop
     private let values: StepValues.Hop
@@ -147,7 +147,7 @@ struct AuditHop {
     }
 
     var node: NodeID { values.node }
-    /// Nil if the state was set without an action.
+    /// The action; nil if the state was set without one.
     var action: Any? { values.action }
     var before: Any { values.before }
     var after: Any { values.after }
@@ -160,10 +160,11 @@ struct AuditHop {
     /// Whether the state changed because of new properties.
     var isDownward: Bool { if case .properties = record.source { true } else { false } }
 
-    /// The action's name without its values: `titleChanged`. An action made from a closure, such as a worker's output, has none.
+    /// The action's name without its values: `titleChanged`. Nil for an action made from a closure, such as a worker's
+    /// output.
     var actionName: String? { action is ClosureAction ? nil : action.map { ValueReader.read($0).caseName } }
 
-    /// The index of the hop that the output led to.
+    /// The index of the hop that the output caused.
     var target: Int? {
         switch record.outputFate {
         case .mapped(let index)?, .withoutEffect(let index)?: index
@@ -175,7 +176,7 @@ struct AuditHop {
 }
 
 extension Value {
-    /// The name of a case, or else of the type, without values.
+    /// The name of a case or, for other values, of the type, without values.
     var caseName: String {
         switch unwrapped {
         case .enumeration(let enumCase): enumCase.name
@@ -201,7 +202,7 @@ extension Value {
 extension NodeSnapshot {
     var anyStateValue: Value { ValueReader.read(anyState) }
 
-    /// The properties; for a worker's node, the worker.
+    /// The node's properties; for a worker's node, the worker.
     var properties: Any { (anyWorkflow as? any WorkerNode)?.anyWorker ?? anyWorkflow }
     var propertiesValue: Value { ValueReader.read(properties) }
     var isWorker: Bool { anyWorkflow is any WorkerNode }
@@ -211,13 +212,13 @@ extension NodeSnapshot {
         for child in children { child.forEach(body) }
     }
 
-    /// Whether this node or one below has that number.
+    /// Whether this node or a node below it has that number.
     func contains(_ node: NodeID) -> Bool {
         self.node == node || children.contains { $0.contains(node) }
     }
 }
 
-/// The steps that the rules look at.
+/// The steps that the rules examine.
 struct AuditHistory {
     var steps: [AuditStep] { didSet { cache = TableCache() } }
     let names: NodeNames
@@ -231,7 +232,7 @@ struct AuditHistory {
         var tables: FeatureTable.All?
     }
 
-    /// The features of all states, read once.
+    /// The features of all states, read only once.
     var featureTables: FeatureTable.All {
         if let known = cache.tables { return known }
         let tables = FeatureTable.tables(of: self)
@@ -239,7 +240,7 @@ struct AuditHistory {
         return tables
     }
 
-    /// Whether one occurrence is enough instead of a habit, to show a finding that is already known.
+    /// Whether a single occurrence counts as a habit, to show a finding that is already known.
     var isLenient = false
 
     /// The number of occurrences that count as a habit.
@@ -258,12 +259,12 @@ struct AuditHistory {
         return snapshot(parent, in: root)?.children.first { $0.node == node }
     }
 
-    /// A name for all nodes of a type below the same kind of parent.
+    /// A name shared by all nodes of a type below the same kind of parent.
     func kind(_ node: NodeID) -> String { names.record(of: node).map { "\($0.label)" } ?? "\(node)" }
 }
 
 extension Session {
-    /// The steps up to the current moment, without folded ones and those that follow one.
+    /// The steps up to the current moment, except folded steps and those right after one.
     var auditHistory: AuditHistory {
         var steps: [AuditStep] = []
         let moments = timeline.moments

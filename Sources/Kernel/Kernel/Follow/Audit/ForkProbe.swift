@@ -1,5 +1,5 @@
-// One copy of a tree, in which states are varied and put back, because a new copy for each variation would cost the
-// whole tree each time.
+// A copy of a tree in which states are varied and restored, because making a new copy for each variation would cost as
+// much as the whole tree each time.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -17,7 +17,7 @@ final class ForkProbe {
         fork?.tree.end()
     }
 
-    /// The root of the copy, in the state of the snapshot.
+    /// The root of the copy, restored to the state of the snapshot.
     var root: TreeNode? {
         if let root = fork?.tree.root { return root }
         let made = snapshot.fork()
@@ -25,7 +25,7 @@ final class ForkProbe {
         return made.tree.root
     }
 
-    /// Gives a node a different state, runs the closure, and puts the state back. Nil if the state does not fit, or the
+    /// Gives a node a different state, runs the closure, and restores the state. Nil if the state doesn't fit, or the
     /// node ended.
     func varying<Answer>(_ node: TreeNode, _ path: ValuePath, _ value: Value, _ ask: () -> Answer?) -> Answer? {
         func replaced<State>(_ state: State) -> Any? {
@@ -38,7 +38,7 @@ final class ForkProbe {
         }
         let answer = node.isEnded ? nil : ask()
         if !node.isEnded { _ = try? node.tree.replaceState(of: node, with: former) }
-        // A child that ended has lost its state, so the next question needs a new copy.
+        // A child that ended has lost its state, so the next variation needs a new copy.
         if node.isEnded || node.children.map(\.id) != children { letGo() }
         return answer
     }

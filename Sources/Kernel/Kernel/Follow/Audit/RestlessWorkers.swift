@@ -1,5 +1,5 @@
-// Workers and side effects that begin again with each render. Two copies render the same snapshot: a worker in one must
-// be equivalent to that in the other, and a side effect must have the same key.
+// Workers and side effects that restart with each render. Two copies render the same snapshot: a worker must be
+// equivalent to its counterpart in the other copy, and a side effect must have the same key.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -7,7 +7,7 @@ import Workflow
 
 enum RestlessWorkers {
     struct Found {
-        /// The path from the root to the node, because the copy ends before this is read.
+        /// The path from the root to the node. It's stored because the copy ends before this is read.
         let node: [ChildIdentity]
         /// The key of a side effect; nil for a worker.
         let key: String?

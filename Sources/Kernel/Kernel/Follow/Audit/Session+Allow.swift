@@ -1,4 +1,4 @@
-// `allow`: intentional findings of an audit, each with its reason.
+// `allow`: marks findings of an audit as intentional, each with a reason.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -9,7 +9,7 @@ struct Allowance {
     var place: NodeReference
     var reason: String
 
-    /// The line of a script that allows it.
+    /// The script line that allows the finding.
     var line: String { "allow \(rule.rawValue) \(place.text) \(Literal(.string(reason)).text())" }
 }
 
@@ -29,7 +29,7 @@ extension AllowCommand: KernelCommand {
 }
 
 extension Session {
-    /// Takes the allowed findings out.
+    /// Removes the allowed findings from a reply.
     func leaveOutAllowed(_ reply: inout AuditReply) {
         guard !allowances.isEmpty else { return }
         let kept = reply.findings.indices.filter { !isAllowed(reply.findings[$0]) }

@@ -77,15 +77,16 @@ extension Session {
         return reply
     }
 
-    /// The maximum number of places whose numbers are tried in a copy of the process.
+    /// The maximum number of places whose numbers are varied in a copy of the process.
     private static let mostTrials = 20
 
-    /// A number next to the one at a place, if the app doesn't crash with it.
+    /// A number next to the current one at a place, if the app doesn't crash with it.
     private func survivingNumber(at leaf: VariableLeaf, in node: TreeNode) -> Value? {
         leaf.value.neighbours.first { !surviving([Literal(printing: $0)], at: leaf.path, in: node).isEmpty }
     }
 
-    /// Only some of the nodes with the same workflow and the same kind of parent are varied: the code is the same.
+    /// The maximum number of nodes to vary that have the same workflow and the same kind of parent, because their code
+    /// is the same.
     private static let mostOfKind = 25
 
     private func sample(of nodes: [TreeNode]) -> [TreeNode] {
@@ -97,7 +98,7 @@ extension Session {
         }
     }
 
-    /// What the places in the states are, of a node and the nodes below it.
+    /// The roles of the places in the states of a node and the nodes below it.
     func roles(in history: AuditHistory, below path: String) -> [AuditReply.Role] {
         var nodes: [TreeNode] = []
         root.forEach { if $0.parent != nil, $0.worker == nil { nodes.append($0) } }
@@ -119,7 +120,7 @@ extension Session {
         return findings
     }
 
-    /// The mutable objects and the closures in a state, which shouldn't hold either.
+    /// The mutable objects and the closures in a state, neither of which belongs there.
     func heldCode(in node: TreeNode) -> [AuditFinding] {
         // The objects in one collection are one finding.
         var places: Set<String> = []
@@ -187,7 +188,7 @@ extension Session {
 }
 
 extension Value {
-    /// The paths of the closures in a value, without those in objects.
+    /// The paths of the closures in a value, except those inside objects.
     fileprivate var closurePaths: [ValuePath] {
         var paths: [ValuePath] = []
         visitOutsideLists { value, path in
@@ -215,7 +216,7 @@ extension ImpureNode {
 }
 
 extension AuditReply {
-    /// Whether there is already the same finding for this node, or for another one of its kind.
+    /// Whether the reply already contains the same finding for this node or another one of its kind.
     func contains(_ finding: AuditFinding) -> Bool {
         findings.contains {
             $0.rule == finding.rule && $0.place.node.type == finding.place.node.type
@@ -225,7 +226,7 @@ extension AuditReply {
 }
 
 extension AuditFinding {
-    /// Its subject, in addition to the place.
+    /// The subject of the finding, in addition to its place.
     var subject: String? {
         switch self {
         case .observed(let observation): observation.subject

@@ -1,4 +1,4 @@
-// Finds state that only one child uses, by varying the state in a copy and comparing.
+// Finds state that only one child uses, by varying the state in a copy and comparing the results.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -6,13 +6,13 @@ import WorkbenchValueTree
 import Workflow
 
 struct SingleUses {
-    /// Parts of the state, each with the only child that it reaches.
+    /// The parts of the state, each with the only child that it reaches.
     var uses: [(state: ValuePath, child: TreeNode)] = []
-    /// The parts that could not be varied.
+    /// The parts that couldn't be varied.
     var skipped: [ValuePath] = []
 
-    /// - Parameter survivor: Another number for a place in the node's state that doesn't crash the app, if one is
-    ///   known.
+    /// - Parameter survivor: Returns a different number for a place in the node's state that doesn't crash the app, if
+    ///   one is known.
     init(
         of node: TreeNode, _ probe: ForkProbe, _ work: LongWork, survivor: (VariableLeaf) -> Value?
     ) throws(Refusal) {
@@ -20,7 +20,7 @@ struct SingleUses {
         guard !node.children.isEmpty, let caller = Self.onlyCaller(of: node) else { return }
         for leaf in VariableLeaf.leaves(of: ValueReader.read(node.anyState)) {
             try work.pause()
-            // A list's count is used as well, but it isn't varied.
+            // Skip list elements: the list's count is used as well, but it isn't varied.
             guard !leaf.path.components.contains(where: { if case .index = $0 { true } else { false } }) else {
                 continue
             }
@@ -33,7 +33,8 @@ struct SingleUses {
         }
     }
 
-    /// The only child whose output changes this node; nil if anything else can change it, now or in another state.
+    /// The only child whose output changes this node; nil if anything else can change the node, now or in another
+    /// state.
     private static func onlyCaller(of node: TreeNode) -> TreeNode? {
         guard node.liveSinks.isEmpty else { return nil }
         let callers = node.children.filter { $0.mappedActionType != nil }
@@ -42,7 +43,7 @@ struct SingleUses {
         return isAll ? caller : nil
     }
 
-    /// The only child whose properties follow the value, if the node does not show it itself.
+    /// The only child whose properties depend on the value, if the node doesn't show the value itself.
     private static func reached(
         from node: TreeNode, _ path: ValuePath, _ value: Value, _ probe: ForkProbe
     ) -> TreeNode? {
@@ -58,7 +59,7 @@ struct SingleUses {
             guard changed.count == 1, let index = changed.first else { return nil }
             let below = Self.changedValues(renderings[index], Self.rendering(of: twin.children[index]))
             let above = Self.changedValues(shown, Self.rendering(of: twin))
-            // The node's own output, apart from its child's rendering.
+            // The node's own rendering must not change, apart from its child's rendering.
             guard above.allSatisfy({ $0.value <= below[$0.key, default: 0] }) else { return nil }
             return node.children.first { $0.identity == children[index].identity }
         }
@@ -73,7 +74,7 @@ struct SingleUses {
         var after: Value?
     }
 
-    /// How often each change occurs.
+    /// The number of occurrences of each change.
     private static func changedValues(_ before: Value?, _ after: Value?) -> [Pair: Int] {
         guard let before, let after else { return [:] }
         let pairs = Change.changes(from: before, to: after).map { Pair(before: $0.before, after: $0.after) }
@@ -81,24 +82,24 @@ struct SingleUses {
     }
 }
 
-/// The leaves of a value that can be varied safely. A number may be an index, and another index could crash the app. So
-/// only strings, flags and fractions are varied, and numbers are reported as skipped.
+/// The leaves of a value that can be varied safely. A number may be an index, and a different index could crash the
+/// app. So only strings, flags and fractions are varied, and numbers are reported as skipped.
 struct VariableLeaf {
     var path: ValuePath
     var value: Value
-    /// Nil if it cannot be varied safely.
+    /// A different value; nil if the leaf can't be varied safely.
     var varied: Value?
 
-    /// Another value, which may crash the app if it is a number.
+    /// A different value, which may crash the app if it's a number.
     var another: Value? { varied ?? value.neighbours.first }
 
     /// The maximum number of elements of a list or dictionary to search.
     static let mostElements = 40
 
-    /// The leaves of a value: strings, flags and numbers; in collections, only those of the first element.
+    /// The leaves of a value: strings, flags and numbers. In collections, only those of the first element.
     ///
-    /// - Parameter isWhole: Whether all elements are searched, and optionals, enums and collections are leaves, too, in addition to
-    ///   the leaves inside them.
+    /// - Parameter isWhole: Whether to search all elements, and to include optionals, enums and collections in addition
+    ///   to the leaves inside them.
     static func leaves(of value: Value, isWhole: Bool = false) -> [VariableLeaf] {
         var leaves: [VariableLeaf] = []
         collect(value, [], isWhole, &leaves)

@@ -1,5 +1,5 @@
-// Finds state that begins as a copy of a property and is not refreshed when the property changes. To prove it, the
-// workflow gets a varied property: the initial state follows it, but `workflowDidChange` does not.
+// Finds state that starts as a copy of a property but isn't refreshed when the property changes. To prove that, the
+// workflow gets a varied property: the initial state follows it, but `workflowDidChange` doesn't.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -16,8 +16,8 @@ enum StaleCopies {
         return copies(workflow)
     }
 
-    /// The numbers among the properties that the initial state has as well: they may be copies, but another number may
-    /// crash the app.
+    /// The numbers in the properties that are also in the initial state. They may be copies, but can't be varied,
+    /// because a different number may crash the app.
     static func notVaried(in workflow: Any) -> [ValuePath] {
         guard let workflow = workflow as? any Workflow else { return [] }
         let leaves = VariableLeaf.leaves(of: ValueReader.read(workflow)).filter { $0.varied == nil }
@@ -31,7 +31,7 @@ enum StaleCopies {
         let properties = ValueReader.read(workflow)
         let before = workflow.makeInitialState()
         let initial = ValueReader.read(before)
-        // If the initial state differs each time, nothing can be concluded.
+        // If the initial state is different each time, no conclusion is possible.
         guard ValueReader.read(workflow.makeInitialState()) == initial else { return [] }
         var copies: [StaleCopy] = []
         for leaf in VariableLeaf.leaves(of: properties) {
@@ -52,7 +52,7 @@ enum StaleCopies {
         return copies
     }
 
-    /// The largest part that is a copy as a whole: `todo` instead of `todo.title` and `todo.note`.
+    /// The largest part that is entirely a copy: `todo` instead of `todo.title` and `todo.note`.
     private static func whole(_ copy: StaleCopy, _ state: Value, _ properties: Value) -> StaleCopy {
         var whole = copy
         while whole.state.components.count > 1, whole.property.components.count > 1,

@@ -1,4 +1,4 @@
-// State that nothing reads: varying it in any known state changes no rendering, no child and no side effect, and
+// State that nothing reads: in every known state, varying it changes no rendering, no child and no side effect, and
 // commands still have the same effects.
 
 import WorkbenchReflection
@@ -19,7 +19,7 @@ struct UnreadState {
 
     private typealias Sight = (step: AuditStep, node: NodeID)
 
-    /// The known nodes of each kind, in the order in which the kinds appeared.
+    /// The known nodes of each kind, in order of first appearance.
     private let kinds: [(name: String, seen: [Sight])]
 
     private struct Candidate {
@@ -29,7 +29,7 @@ struct UnreadState {
         let parts: Set<PartOfType>
     }
 
-    /// A number in the state of one kind of node.
+    /// The place of a number in the state of one kind of node.
     struct Number: Hashable {
         fileprivate let kind: String
         fileprivate let path: ValuePath
@@ -50,9 +50,9 @@ struct UnreadState {
         kinds = names.map { ($0, seen[$0] ?? []) }
     }
 
-    /// The state that nothing reads, and the state for which that is unknown.
+    /// The state that nothing reads, and the state that may or may not be read.
     ///
-    /// - Parameter readNumbers: The answer of `readNumbers()`.
+    /// - Parameter readNumbers: The result of `readNumbers()`.
     func findings(
         _ readNumbers: Set<Number>
     ) -> (found: [AuditObservation], skipped: [AuditReply.Skipped]) {
@@ -68,7 +68,7 @@ struct UnreadState {
     // MARK: - Numbers
 
     /// The numbers that are read. They are varied in copies of the process, because a wrong number crashes an app more
-    /// often than anything else. A number that can't be tried, or that crashes the app, counts as read.
+    /// often than any other value. A number that can't be tried, or that crashes the app, counts as read.
     func readNumbers() -> Set<Number> {
         var sights: [Number: [(Sight, Value)]] = [:]
         var numbers: [Number] = []
@@ -110,7 +110,7 @@ struct UnreadState {
         for (step, node) in seen.spread(Self.mostStates) {
             let probe = ForkProbe(step.after)
             guard let root = probe.root, let twin = step.after.twin(of: node, below: root) else { continue }
-            // A side effect reads values inside its closure, where they can't be seen.
+            // A side effect reads values inside its closure, which can't be observed.
             guard twin.sideEffects.isEmpty else {
                 skipped.append(AuditReply.Skipped(history.place(node), because: .sideEffect))
                 return []
@@ -134,8 +134,8 @@ struct UnreadState {
         }
         return order.compactMap { path in
             guard !readPaths.contains(path), let candidate = candidates[path] else { return nil }
-            // A number, such as the next identity, is often read only in a later state, so it is mentioned but not
-            // blamed.
+            // A number, such as the next ID, is often read only in a later state, so it's reported as skipped rather
+            // than as a finding.
             guard !numbers.contains(path) else {
                 skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .unreadNumber))
                 return nil
@@ -143,7 +143,7 @@ struct UnreadState {
             guard let states = statesWithoutReading(path, seen),
                 !isReadByActions(path, seen.filter { $0.step.kept($0.node)?.before.anyStateValue[path] != nil })
             else { return nil }
-            // An action that did not occur in the drive may read it.
+            // An action that didn't occur in the drive may read the place.
             guard areAllActionsSeen(seen, path) else {
                 skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .untakenActions))
                 return nil
@@ -156,7 +156,8 @@ struct UnreadState {
         }
     }
 
-    /// The number of different states in which varying the place changed nothing; nil if it changed something in one.
+    /// The number of different states in which varying the place changed nothing; nil if it changed something in any
+    /// state.
     private func statesWithoutReading(_ path: ValuePath, _ seen: [Sight]) -> Int? {
         var known: Set<Value> = []
         for (step, node) in seen where known.count < Self.mostStatesOfAPlace {
@@ -180,7 +181,7 @@ struct UnreadState {
         return probe.varying(twin, path, value) { Self.picture(of: twin) != before } ?? true
     }
 
-    /// Everything visible of a node: its rendering, its children and their properties.
+    /// Everything visible about a node: its rendering, its children and their properties.
     private static func picture(of node: TreeNode) -> [Value] {
         var picture = [node.anyRendering.map { ValueReader.read($0) } ?? .optional(nil)]
         for child in node.children {
@@ -191,10 +192,10 @@ struct UnreadState {
         return picture
     }
 
-    /// Repeats commands that reached the node, with the state varied before. A closure on a screen may hold a value
-    /// that it read.
+    /// Whether commands that reached the node have different effects when they are repeated with the state varied
+    /// beforehand. A closure on a screen may hold a value that it read.
     private func isReadByActions(_ path: ValuePath, _ seen: [Sight]) -> Bool {
-        // A few commands of each action, in different states.
+        // A few commands for each action, in different states.
         let reaching = Dictionary(grouping: seen) { step, node in
             step.acts.first { $0.node == node }.map { $0.actionName ?? step.cause }
         }

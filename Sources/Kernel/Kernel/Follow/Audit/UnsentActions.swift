@@ -1,5 +1,5 @@
-// Action types that no sink sends and no child's output becomes, in any examined tree. An unreached state may send
-// them, so only the trees of a drive are examined.
+// Action types that aren't sent by any sink or made from any child's output in the examined trees. States that weren't
+// reached may send them, so only a drive, which examines many trees, reports them.
 
 import WorkbenchLanguage
 import Workflow
@@ -14,7 +14,7 @@ struct UnsentActions {
     private var order: [ObjectIdentifier] = []
     private var reached: Set<ObjectIdentifier> = []
     private var looks: [ObjectIdentifier: Int] = [:]
-    /// The number of trees in which a workflow must occur before its silence means something.
+    /// The number of trees in which a workflow must occur before the absence of an action is significant.
     private static let enough = 20
 
     mutating func look(at root: TreeNode, _ name: (TreeNode) -> NodeName) {
@@ -34,7 +34,7 @@ struct UnsentActions {
         }
     }
 
-    /// The action types that were never sent although all cases of the state were seen.
+    /// The action types that were never sent, although all cases of the state occurred.
     func findings(_ history: AuditHistory, _ coverage: CoverageBook) -> [AuditFinding] {
         order.compactMap { id in
             guard let candidate = known[id], !reached.contains(id), !wasSent(id, history) else { return nil }

@@ -38,10 +38,10 @@ extension Value {
         }
     }
 
-    /// The scalars, without their places.
+    /// The scalars without their paths.
     var scalars: Set<Value> { Set(leaves().map(\.value)) }
 
-    /// The payload of an action or output as scalars; nil if it has none.
+    /// The payload of an action or output as scalars; nil if it has no payload.
     var payloadScalars: Set<Value> {
         switch unwrapped {
         case .enumeration(let enumCase): Value.tuple(enumCase.payload).scalars
@@ -49,7 +49,8 @@ extension Value {
         }
     }
 
-    /// A very short string, a flag, or a small number. Equal values of this kind prove nothing.
+    /// Whether the value is an empty string, a flag, a number or a character. Two equal values of this kind prove
+    /// nothing.
     var isCommonplace: Bool {
         switch unwrapped {
         case .text(let text): text.content.isEmpty
@@ -58,7 +59,7 @@ extension Value {
         }
     }
 
-    /// A scalar as it would be written into a key.
+    /// A scalar as it would be written in a key.
     var keyText: String? {
         switch unwrapped {
         case .text(let text): text.content

@@ -1,4 +1,4 @@
-// Records the cases and screens seen in trees and steps, and compares them with those that the types declare.
+// Records the cases and screens that occur in trees and steps, and compares them with those that the types declare.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -8,7 +8,7 @@ import Workflow
 struct CoverageBook {
     private struct Sight: Hashable {
         var workflow: ObjectIdentifier
-        /// The type of an action or a screen; nil for a case in the state, which has a path.
+        /// The type of an action or a screen; nil for a case in the state, which has a path instead.
         var type: ObjectIdentifier?
         var path = ValuePath()
         var name = ""
@@ -17,16 +17,16 @@ struct CoverageBook {
     private var sights: Set<Sight> = []
     private var workflows: [Any.Type] = []
     private var screens: [ObjectIdentifier: [Any.Type]] = [:]
-    /// The workflows with actions that no type lists, such as closures.
+    /// The workflows that have actions which no type lists, such as closures.
     private var unlisted: Set<ObjectIdentifier> = []
-    /// The workflows whose outputs become actions, by the type of the actions.
+    /// The workflows whose outputs become actions, by action type.
     private var senders: [ObjectIdentifier: Any.Type] = [:]
-    /// Unchanged parts of a tree share their snapshots.
+    /// The snapshots recorded so far. Unchanged parts of a tree share their snapshots.
     private var looked: [ObjectIdentifier: NodeSnapshot] = [:]
 
     func hasLooked(at snapshot: NodeSnapshot) -> Bool { looked[ObjectIdentifier(snapshot)] != nil }
 
-    /// Records the screens and states of a tree, which matches its snapshot.
+    /// Records the screens and states of a tree. The snapshot must be of the same tree.
     mutating func look(at node: TreeNode, _ snapshot: NodeSnapshot) {
         guard looked.updateValue(snapshot, forKey: ObjectIdentifier(snapshot)) == nil else { return }
         if node.worker == nil { note(node) }
@@ -99,7 +99,7 @@ struct CoverageBook {
 
     // MARK: - The reply
 
-    /// - Parameter alive: The workflows in the tree now; `reach` finds nodes of the others.
+    /// - Parameter alive: The workflows in the current tree; `reach` finds nodes of the others.
     func reply(root: Any.Type, alive: [Any.Type] = []) -> CoverageReply {
         let all = workflows + LinkedWorkflow.rendered(below: root).filter { new in !workflows.contains { $0 == new } }
         var taken: Set<String> = []
@@ -168,7 +168,7 @@ struct CoverageBook {
             isSeen: workflows.contains { $0 == type }, items: items, unlisted: unlisted)
     }
 
-    /// Short names, or longer ones where the short ones aren't unique.
+    /// Short names for the types, or longer ones where the short ones aren't unique.
     private static func names(of types: [Any.Type], short: (Any.Type) -> String?) -> [String] {
         let names = types.map(short)
         return zip(types, names).map { type, name in
@@ -178,7 +178,7 @@ struct CoverageBook {
 }
 
 extension Value {
-    /// The enum case of this value, or those of its fields.
+    /// The enum case of this value, or the cases in its fields.
     fileprivate var shownCases: [(path: ValuePath, name: String)] {
         switch unwrapped {
         case .enumeration(let enumCase): [(ValuePath(), enumCase.name)]

@@ -1,4 +1,5 @@
-// `coverage`: the actions, screens and states in the steps of all branches, and commands that lead to missing ones.
+// `coverage`: the actions, screens and states that occur in the steps of all branches, and commands that lead to
+// missing ones.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -32,7 +33,7 @@ extension CoverageCommand: KernelCommand {
 
 extension Session {
     private static let mostMoves = 40
-    /// Time limit for one move, in milliseconds.
+    /// The time limit for one move, in milliseconds.
     private static let patience: Int32 = 2_000
     private static let mark = "\u{1}coverage\t"
 
@@ -42,7 +43,7 @@ extension Session {
         return nodes
     }
 
-    /// The coverage of the steps that aren't folded. A copy renders their trees again.
+    /// The coverage of the steps that aren't folded, whose trees are rendered again in a copy.
     fileprivate func coverage() throws(Refusal) -> (CoverageBook, folded: Int) {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
@@ -77,7 +78,7 @@ extension Session {
         book.look(at: root, timeline.snapshot)
     }
 
-    /// Tries each offered command in a copy of the process, and keeps those that cover something missing.
+    /// Tries each available command in a copy of the process, and keeps those that cover something missing.
     fileprivate func addOffers(to reply: inout CoverageReply, beyond book: CoverageBook) {
         guard !reply.missing.isEmpty else { return }
         let copy = Session(copying: self)

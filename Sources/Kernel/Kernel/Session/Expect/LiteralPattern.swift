@@ -47,7 +47,7 @@ extension Literal {
 
 extension LiteralArguments {
     fileprivate func fit(_ others: LiteralArguments) -> Bool {
-        // `save(_)` matches all arguments of a case, however many there are.
+        // `save(_)` matches any number of arguments of the case.
         if items.count == 1, items[0].label == nil, items[0].value.kind == .wildcard { return true }
         return items.count == others.items.count
             && zip(items, others.items).allSatisfy { left, right in
@@ -57,7 +57,7 @@ extension LiteralArguments {
 }
 
 extension NamePath {
-    /// Whether both names have the same meaning, as `save`, `.save` and `Output.save` do.
+    /// Whether both names mean the same, like `save`, `.save` and `Output.save`.
     fileprivate func names(sameAs other: NamePath) -> Bool {
         let (left, right) = (names.map(\.text), other.names.map(\.text))
         let common = min(left.count, right.count)

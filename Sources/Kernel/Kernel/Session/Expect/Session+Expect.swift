@@ -150,7 +150,7 @@ extension Session {
 
     // MARK: - Outputs
 
-    /// - Parameter steps: The steps that may have emitted it; nil for the last command's step.
+    /// - Parameter steps: The steps that may have emitted the output; nil for the last command's step.
     private func finding(
         output pattern: Literal, from reference: NodeReference?, in steps: [StepReply]?
     ) -> Finding {
@@ -185,7 +185,7 @@ extension Session {
                 return try finding(operand, .compared(comparison, .literal(literal)), range)
             }
             guard error.dependsOnValue else { throw Refusal(.unknown(.place), error.description, at: range) }
-            // A missing value is not equal to any value.
+            // A missing value doesn't equal any value.
             return Finding(holds: comparison == .notEqual, found: .noValue(reason: error.description))
         }
         let found = ExpectationReply.Found.value(part.value)
@@ -219,7 +219,7 @@ extension RenderedScreen {
     }
 }
 
-/// A screen, or an alert, as `expect stack` sees it: its name, title and key.
+/// A screen or an alert, as `expect stack` sees it: its name, title and key.
 private struct NamedScreen {
     var name: String
     var title: String?

@@ -1,4 +1,4 @@
-// Expectations that compare computed values, and those with connectives.
+// Expectations that compare computed values, and expectations combined with `and` or `or`.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -52,7 +52,7 @@ extension Session {
                 case .failure(let refusal): .init(part.text(), .refused(reason: refusal.reason))
                 }
             })
-        // One side may decide, even if the other can't be judged.
+        // One side may determine the result, even if the other can't be evaluated.
         let deciding = [connective == .or, connective != .and]
         if zip(results, deciding).contains(where: { (try? $0.get().holds) == $1 }) {
             return Finding(holds: connective != .and, found: found)
@@ -145,7 +145,7 @@ extension Session {
         return result == result.rounded() ? .integer(Integer(Int(result))) : .float(.double(result))
     }
 
-    /// The elements of a list, of a set, or the values of a dictionary.
+    /// The elements of a list or a set, or the values of a dictionary.
     private func elements(of formula: Formula, _ range: Range<Int>) throws(Refusal) -> [Value] {
         let value = try value(of: formula, range)
         guard let elements = value.elements else {
@@ -170,17 +170,18 @@ extension Session {
 }
 
 extension Value {
-    /// The largest integer up to which a Double represents every integer.
+    /// The largest n such that a Double can represent every integer from 0 to n.
     fileprivate static let greatestExact = 0x1p53
 
-    /// Negative, zero or positive for two numbers, two strings or two characters; nil for all other values.
+    /// The order of two numbers, strings or characters as a negative number, zero or a positive number; nil for all
+    /// other values.
     static func order(_ left: Value, _ right: Value) -> Int? {
         switch (left.unwrapped, right.unwrapped) {
         case (.integer, .integer), (.text, .text), (.character, .character):
             return left.unwrapped == right.unwrapped ? 0 : precedes(left.unwrapped, right.unwrapped) ? -1 : 1
         default:
             guard let left = left.number, let right = right.number else { return nil }
-            // Adding the same numbers in a different order changes the last digits.
+            // Allow a small difference: adding the same numbers in a different order changes the last digits.
             return left == right || abs(left - right) <= min(abs(left), abs(right)) / greatestExact * 8
                 ? 0 : left < right ? -1 : 1
         }
@@ -215,7 +216,7 @@ extension Value {
         }
     }
 
-    /// The part at a path; for a field of a list, one list of the fields of all elements.
+    /// The part at a path; for a field of a list, a list of that field of all elements.
     fileprivate func part(at path: ArraySlice<ValuePath.Component>) throws(PathError) -> Value {
         guard let component = path.first else { return self }
         if path.count == 1, component == .field("count"), let elementCount { return .integer(Integer(elementCount)) }
@@ -231,7 +232,7 @@ extension Value {
         return .list(List(parts, omitted: omitted))
     }
 
-    /// A literal as a value of unknown type; nil for literals that aren't values by themselves.
+    /// A literal as a value of unknown type; nil for literals that aren't values on their own.
     fileprivate init?(_ literal: Literal) {
         switch literal.kind {
         case .integer(let integer): self = .integer(integer)

@@ -1,10 +1,10 @@
-// Expectations about the route to a state, and about the contents of an answer.
+// Expectations about the route to a state, and about the contents of a reply.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Session {
-    /// The steps that an expectation is about: the last one, or all since a given one.
+    /// The steps that an expectation refers to: the last one, or all steps after a given one.
     private func meantSteps(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> [StepReply] {
         step == nil ? [outcome?.step].compactMap(\.self) : try steps(since: step, range)
     }
@@ -25,8 +25,8 @@ extension Session {
         return Finding(holds: fitting != nil, found: .asked((fitting ?? last).route))
     }
 
-    /// The route on the copy, if the last command was a `try`.
-    /// - Parameter command: The command that was tried; nil means any.
+    /// Checks the route on the copy, if the last command was a `try`.
+    /// - Parameter command: The command that was tried; nil for any command.
     private func finding(triedRoute command: ParsedCommand?, _ hops: [Expectation.RouteHop]) -> Finding {
         guard let asked, let answer else { return Finding(holds: false, found: .noCommand) }
         guard case .tried(let tried) = answer else { return Finding(holds: false, found: .asked(asked.text)) }
@@ -38,7 +38,7 @@ extension Session {
     private func isMade(_ step: StepReply, by command: ParsedCommand) -> Bool {
         guard let own = Script(step.command).commands.first?.command, own.name == command.name else { return false }
         if command.arguments.isEmpty || says(own, theSameAs: command) { return true }
-        // A callback without arguments means any.
+        // A callback without arguments stands for any arguments.
         guard case .callback(let wanted)? = command.arguments.first?.value, wanted.arguments?.items.isEmpty != false,
             command.arguments.count == 1, case .callback(let called)? = own.arguments.first?.value
         else { return false }
@@ -56,7 +56,7 @@ extension Session {
         return rest.isEmpty
     }
 
-    /// Whether the last audit found nothing.
+    /// Whether the last audit had no findings.
     var findingClean: Finding {
         guard let asked, let answer else { return Finding(holds: false, found: .noCommand) }
         guard case .audit(let audit) = answer else { return Finding(holds: false, found: .asked(asked.text)) }
@@ -80,7 +80,7 @@ extension Session {
 }
 
 extension StepReply {
-    /// Whether it began with `set`: a state was changed from outside, without an action.
+    /// Whether the step started with `set`, which changes a state from outside without an action.
     fileprivate var setsState: Bool {
         guard let hop = hops.first, case .outside = hop.source else {
             return Script(command).commands.first?.command.is(SetCommand.self) == true
@@ -88,7 +88,7 @@ extension StepReply {
         return hop.action == nil && hop.output == nil
     }
 
-    /// The command's name, and the nodes with their actions.
+    /// The command, and the nodes with their actions.
     fileprivate var route: String {
         ([command] + hops.map { hop in hop.node.path + (hop.caseName.map { " " + $0 } ?? "") }).joined(separator: " → ")
     }
@@ -115,7 +115,7 @@ extension Reply.Content {
         var path = ValuePath()
     }
 
-    /// The nodes and places that an answer is about: for `owner`, the owners; for `flow`, the varied place; for a step,
+    /// The nodes and places that a reply is about: for `owner`, the owners; for `flow`, the varied place; for a step,
     /// the nodes that got an action.
     fileprivate var subjects: [Subject] {
         switch self {

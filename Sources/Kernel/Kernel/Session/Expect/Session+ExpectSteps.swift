@@ -1,15 +1,15 @@
-// Expectations about steps: the last command's effects, changes since a step, the number of steps, renders.
+// Expectations about steps: the effects of the last command, changes since a step, the number of steps, and renders.
 
 import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow
 
-/// The effects of the last command that could change something, for expectations that name no node.
+/// The outcome of the last command that could change something, for expectations that name no node.
 struct LastOutcome {
-    /// Nil if the command wasn't a step.
+    /// The command's step; nil if it wasn't a step.
     var step: StepReply?
-    /// Nil if the command was not refused.
+    /// The refusal; nil if the command wasn't refused.
     var refusal: Refusal?
     var before: NodeSnapshot
     var after: NodeSnapshot
@@ -18,7 +18,7 @@ struct LastOutcome {
 }
 
 extension Session {
-    /// Records a command's outcome. A command that only looks has no outcome and does not replace the last one.
+    /// Records a command's outcome. A read-only command has no outcome and doesn't replace the last one.
     func note(_ content: Reply.Content, of command: ParsedCommand?, before: NodeSnapshot) {
         switch content {
         case .step(let step):
@@ -26,7 +26,8 @@ extension Session {
         case .moved, .opened:
             outcome = LastOutcome(before: before, after: timeline.snapshot)
         case .refused(let refusal) where outcome != nil && (command?.specification?.changes ?? .nothing) == .nothing:
-            // It couldn't have changed anything either, so a mistyped question after a step doesn't hide the step.
+            // The refused command couldn't have changed anything either, so a mistyped read-only command after a step
+            // doesn't hide the step.
             outcome?.refusal = refusal
         case .refused(let refusal):
             outcome = LastOutcome(refusal: refusal, before: before, after: timeline.snapshot)
@@ -37,7 +38,7 @@ extension Session {
 }
 
 extension Session {
-    /// The steps after the given one, up to now; all steps if nil.
+    /// The steps after the given one, up to now; all steps if it's nil.
     func steps(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> [StepReply] {
         var steps: [StepReply] = []
         for index in try way(since: step, range).dropFirst() {
@@ -46,7 +47,7 @@ extension Session {
         return steps
     }
 
-    /// The moments from the given one up to now.
+    /// The moments from the given one to now.
     private func way(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> Slice<SharedList<Int>> {
         let start = try step.map { step throws(Refusal) in try moment(step, range) } ?? 0
         let position = timeline.moments[start].number
@@ -89,13 +90,13 @@ extension Session {
         return Finding(holds: holds, found: .course(changes))
     }
 
-    /// The place to compare in every moment: the node's current path, or the path as written if the node has ended.
+    /// The place to compare at every moment: the node's current path, or the path as written if the node has ended.
     private func watch(for place: NodeReference, _ range: Range<Int>) throws(Refusal) -> Watch {
         var bare = place
         bare.steps = []
         guard case .found(let node) = search(bare) else {
             guard place.isAbsolute else {
-                // Throws if the name is wrong.
+                // `node(_:at:)` throws if the name is wrong.
                 return Watch(node: name(try node(bare, at: range)).path, path: place.path)
             }
             return Watch(node: bare.text, path: place.path)
@@ -142,7 +143,7 @@ extension Session {
         return Finding(holds: isSame, found: .asked(asked.text))
     }
 
-    /// Whether two commands are the same, regardless of how their nodes are written. Without a node, a command means
+    /// Whether two commands are the same, regardless of how their nodes are written. A command without a node refers to
     /// the current one.
     func says(_ left: ParsedCommand, theSameAs right: ParsedCommand) -> Bool {
         if left.flags == right.flags, left.arguments.isEmpty, let wanted = right.onlyNode,
@@ -158,7 +159,7 @@ extension Session {
                         case .found(let same) = search(other.withoutSteps)
                     else { return left == right }
                     return node === same
-                // Empty parentheses make no difference.
+                // Empty parentheses are insignificant.
                 case (.callback(let one), .callback(let other))
                 where one.arguments?.items.isEmpty != false && other.arguments?.items.isEmpty != false:
                     return one.target == other.target
@@ -188,7 +189,7 @@ extension NodeReference {
 }
 
 extension Expectation.Comparison {
-    /// Whether the comparison holds for two values in this order: negative, zero or positive.
+    /// Whether the comparison holds for two values with this order: negative, zero or positive.
     func holds(_ order: Int) -> Bool {
         switch self {
         case .equal: order == 0

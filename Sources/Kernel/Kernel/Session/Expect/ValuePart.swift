@@ -1,4 +1,4 @@
-// A part of a value by its path, with its type. A path may end in `count`, the number of elements.
+// The part of a value at a path, with its type. A path may end in `count`, the number of elements.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -6,7 +6,7 @@ import WorkbenchValueTree
 
 struct ValuePart {
     var value: Value
-    /// Nil for a computed part, such as a count.
+    /// The part's type; nil for a computed part, such as a count.
     var type: Any.Type?
 
     init(of whole: Any, at path: ValuePath) throws(AccessError) {
@@ -30,7 +30,7 @@ struct ValuePart {
         if path.isEmpty { type = Swift.type(of: whole) }
     }
 
-    /// The part at a path that names a wrapped property.
+    /// The part at a path that includes wrapped properties.
     private static func wrapped(_ whole: Any, _ path: ValuePath) -> ValuePart? {
         func stored<Root>(_ root: Root) -> ValuePath? {
             ValueAccess().stored(path, in: root).map { ValuePath($0.map(\.component)) }
@@ -66,7 +66,7 @@ extension Value {
 }
 
 extension AccessError {
-    /// Whether the path is valid and only fails for the current value.
+    /// Whether the path is valid and fails only for the current value.
     var dependsOnValue: Bool {
         guard case .path(let error) = self else { return false }
         return error.dependsOnValue

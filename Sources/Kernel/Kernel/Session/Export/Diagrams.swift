@@ -3,7 +3,7 @@
 import WorkbenchLanguage
 import WorkbenchValueTree
 
-/// Steps as a Mermaid sequence diagram: messages between nodes, and the nodes that began and ended.
+/// Steps as a Mermaid sequence diagram: messages between nodes, and the nodes that started and ended.
 enum SequenceDiagram {
     static func text(of steps: [StepReply], _ work: LongWork) throws(Refusal) -> String {
         var participants: [String] = []
@@ -38,7 +38,7 @@ enum SequenceDiagram {
             case .outside: lines.append("    outside->>\(node): \(escaped(text))")
             case .sideEffect(let key, _):
                 lines.append("    outside->>\(node): \(escaped(text + " by side effect " + key.text()))")
-            // The arrow of the child's output leads here.
+            // The arrow of the child's output already leads to this node.
             case .worker, .child: lines.append("    \(node)->>\(node): \(escaped(text))")
             case .properties(let paths):
                 let changed = paths.map(\.title).joined(separator: ", ")
@@ -55,7 +55,7 @@ enum SequenceDiagram {
                     lines.append("    \(node)-->>\(name(step.hops[index].node.path)): \(escaped(output))")
                 case .ignored(let parent)?:
                     lines.append("    \(node)--x\(name(parent.path)): \(escaped(output)) is ignored")
-                // The outputs of the root follow.
+                // The root's outputs are added below.
                 case .left?, nil: break
                 }
             }

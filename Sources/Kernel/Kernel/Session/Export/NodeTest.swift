@@ -1,5 +1,5 @@
-// The test of one node's actions in one step. If the state cannot be written in Swift, the test makes it as the app did: from the
-// initial state, by the earlier actions. If that is impossible, the test is disabled and says why.
+// The test of one node's actions in one step. If the state can't be written in Swift, the test creates it as the app
+// did: from the initial state, with the earlier actions. If that is impossible, the test is disabled and says why.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -15,12 +15,12 @@ struct NodeTest {
     let after: NodeSnapshot?
     /// The history of the node's state; nil if some of its steps are folded.
     let history: History?
-    /// Whether a later step changed an object in the node's state: its contents after this step are unknown.
+    /// Whether a later step changed an object in the node's state, so its contents after this step are unknown.
     let changesLater: Bool
-    /// The text with which the node's workflow was opened.
+    /// The source text with which the node's workflow was opened.
     let rootText: String?
     let given: GivenCode
-    /// The modules that the whole file imports, because two of them may have types with the same name.
+    /// The modules imported by the whole file. They matter because two of them may have types with the same name.
     var imported: Set<String> = []
 
     private var code: SwiftCode {
@@ -30,19 +30,19 @@ struct NodeTest {
     struct History {
         /// The node with its initial properties.
         var first: NodeSnapshot
-        /// The earlier actions at the node.
+        /// The earlier actions at this node.
         var hops: [PastHop]
     }
 
     struct PastHop {
         var hop: StepReply.Hop
-        /// The node with its properties at that action.
+        /// The node with its properties at the time of the action.
         var node: NodeSnapshot
-        /// The node after the step, if this was the step's last action there.
+        /// The node after the step, if this was its last action in that step.
         var after: NodeSnapshot?
     }
 
-    /// The test function, with this name.
+    /// The test function with the given name.
     func function(_ name: String) -> [String] {
         do {
             return ["@Test func \(name)() {"] + (try lines()).map { "    " + $0 } + ["}"]
@@ -51,7 +51,7 @@ struct NodeTest {
         }
     }
 
-    /// Why a step cannot be tested.
+    /// The reason why a step can't be tested.
     private struct Obstacle: Error {
         var reason: String
     }
@@ -69,7 +69,7 @@ struct NodeTest {
         var lines = setUp
         for (index, (hop, action)) in zip(hops, actions).enumerated() {
             try origins.take(hop)
-            // A tester takes one type of action, so actions of several types need several testers in a row.
+            // A tester accepts one type of action, so actions of several types need several consecutive testers.
             let continues = index > 0 && actions[index - 1].type == action.type
             if !continues {
                 if index > 0 { lines.append("    .verifyState { state = $0 }") }
@@ -84,10 +84,9 @@ struct NodeTest {
             + check(changesLater ? left.withoutObjects : left, isEquatable: types.stateIsEquatable, origins)
     }
 
-    /// Where the dates and the UUIDs of a state come from: a test can't name values that the code generates in each
-    /// run.
+    /// The origins of the dates and UUIDs in a state. A test can't contain values that the code generates in each run.
     private struct Origins {
-        /// The ones that the test itself writes.
+        /// The dates and UUIDs that the test itself writes.
         var given: Set<Value.Natural>
         private var made: Set<Value.Natural> = []
 
@@ -117,7 +116,7 @@ struct NodeTest {
             made.formUnion(value?.momentary.subtracting(given) ?? [])
         }
 
-        /// The text of a value, with a mark for each generated part; nil if there is none.
+        /// The text of a value, with a placeholder for each generated part; nil if there is no such part.
         func pattern(of value: Value) -> String? {
             let new = value.momentary.subtracting(given)
             guard !new.isEmpty else { return nil }
@@ -131,7 +130,7 @@ struct NodeTest {
         [type, "    .tester(", "        withState: \(state),", "        workflow: \(workflow)", "    )"]
     }
 
-    /// A generic argument that no other file can name.
+    /// A generic argument that can't be named in another file.
     private static func privateArgument(of type: Any.Type) -> Any.Type? {
         let elements = (TypeReader.shared.elements(ofTuple: type) ?? []).map(\.type)
         return ((TypeReader.shared.genericArguments(of: type) ?? []) + elements).lazy.compactMap { argument in
@@ -142,7 +141,7 @@ struct NodeTest {
     // MARK: - Before the action
 
     private func workflow(of node: NodeSnapshot) throws(Obstacle) -> String {
-        // Without values, the text with which it was opened is valid Swift.
+        // If the workflow was opened without values, that text is valid Swift.
         if let rootText, rootText.hasSuffix("()") { return rootText }
         let value = ValueReader.read(node.anyWorkflow)
         do throws(SwiftCode.Unwritable) {
@@ -158,13 +157,13 @@ struct NodeTest {
                 return text
             }
         } catch {
-            // It was opened by its text, which is valid Swift.
+            // The text with which the workflow was opened is valid Swift.
             if let rootText { return rootText }
             throw Obstacle(reason: (error.isUnmade ? "" : "the workflow cannot be written in Swift: ") + error.reason)
         }
     }
 
-    /// The state before the step, and the lines that make it if it isn't written inline.
+    /// The state before the step, and the lines that create it if it isn't written inline.
     private func state(
         isChanged: Bool, _ origins: inout Origins
     ) throws(Obstacle) -> (setUp: [String], text: String) {
@@ -179,7 +178,7 @@ struct NodeTest {
             reason = "the state cannot be written in Swift: \(error.reason)"
         }
         guard let history else { throw Obstacle(reason: reason + "; the first steps of the session are folded") }
-        // A value that another initial state also has isn't specific to this run.
+        // A value that is also in another initial state isn't specific to this run.
         if let first = (history.first.anyWorkflow as? any Workflow).map({ Self.initialState(of: $0) }) {
             origins.given.formUnion(first.momentary)
         }
@@ -197,7 +196,7 @@ struct NodeTest {
         return (lines, "state")
     }
 
-    /// The lines that repeat an earlier action: with the same action or, if it can't be written, with its effect.
+    /// The lines that repeat an earlier action by sending it or, if it can't be written, by its effect.
     private func repeated(
         _ past: PastHop, _ origins: inout Origins
     ) throws(Obstacle) -> [String] {
@@ -262,7 +261,7 @@ struct NodeTest {
         }
     }
 
-    /// The modules of the types that the test names.
+    /// The modules of the types named in the test.
     var modules: Set<String> {
         var modules: Set<String> = []
         func look(_ type: Any.Type) {
@@ -271,7 +270,7 @@ struct NodeTest {
             description.genericArguments?.forEach(look)
         }
         look(node.workflowType)
-        // A state may be made from the history of its node.
+        // A state may be created from the history of its node.
         let past = history?.hops ?? []
         let nodes = [node, after, history?.first].compactMap(\.self) + past.map(\.node)
         let all = hops + past.map(\.hop)
@@ -301,7 +300,7 @@ struct NodeTest {
         return Self.assertion("stateReads", SwiftCode.reading(state))
     }
 
-    /// A text that is too long for one line becomes a block, with its line breaks escaped.
+    /// A string that is too long for one line becomes a multi-line literal, with its line breaks escaped.
     private static func assertion(_ label: String, _ text: String) -> [String] {
         let line = "    .assert(\(label): \(quoted(text)))"
         guard line.count > longestLine else { return [line] }
@@ -320,13 +319,13 @@ struct NodeTest {
 
     // MARK: - Text
 
-    /// A string as a Swift literal on one line.
+    /// A string as a single-line Swift literal.
     private static func quoted(_ text: String) -> String {
         let fence = fence(of: text, atLeast: "")
         return "\(fence)\"\(text)\"\(fence)"
     }
 
-    /// Enough `#` signs so that nothing in the string is read as an escape or as its end.
+    /// Enough `#` signs that nothing in the string is read as an escape or as the end of the literal.
     private static func fence(of text: String, atLeast least: String) -> String {
         var fence = least
         while text.contains("\"" + fence) || text.contains("\\" + fence) { fence += "#" }
@@ -334,7 +333,7 @@ struct NodeTest {
     }
 }
 
-/// The known types of a workflow.
+/// A workflow's known types.
 private struct NodeTypes {
     var stateIsEquatable: Bool
     var outputIsEquatable: Bool
@@ -359,7 +358,7 @@ extension Value {
         }
     }
 
-    /// The names of the types of structs and cases in a value.
+    /// The names of the structs' and cases' types in a value.
     fileprivate var typeNames: Set<String> {
         var names: Set<String> = []
         func look(_ value: Value) {

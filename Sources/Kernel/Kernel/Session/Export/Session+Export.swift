@@ -1,4 +1,5 @@
-// `export`: the session in another form. Each is a pure function of the timeline; the front end writes the file.
+// `export`: writes the session in another form. Each form is a pure function of the timeline; the front end writes the
+// file.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -14,7 +15,7 @@ extension ExportCommand: KernelCommand {
 extension Session {
     fileprivate func exported(_ command: ParsedCommand) throws(Refusal) -> String {
         let steps = try exportedSteps(command)
-        // A tree needs no steps.
+        // A diagram of the tree needs no steps.
         if command[ExportCommand.form] != "dot" {
             for step in steps { try refuseIfFolded(step) }
         }
@@ -53,7 +54,7 @@ extension Session {
             .time(.folded(step: "\(step.before.number)", kept: keptSteps)), remedies: ["--from \(from)"])
     }
 
-    /// The steps of the requested range on the way to now, each with the moment before it.
+    /// The steps of the requested range on the path to now, each with the moment before it.
     private func exportedSteps(_ command: ParsedCommand) throws(Refusal) -> [ExportedStep] {
         func number(_ flag: Flag<StepName>) throws(Refusal) -> Int? {
             guard let name = command[flag] else { return nil }

@@ -1,5 +1,5 @@
-// Values as Swift code in a test. Most are written as in scripts. A date or a UUID is made by its initializer, an
-// object by one of its initializers, and so is a struct that can't be made from its stored properties.
+// Values as Swift code in a test. Most are written as in scripts. Dates, UUIDs and objects are created by initializers,
+// and so are structs that can't be created from their stored properties.
 
 import WorkbenchReflection
 import WorkbenchTypeMetadata
@@ -11,10 +11,10 @@ struct SwiftCode {
     /// The modules that the test imports.
     let modules: Set<String>
 
-    /// Why no code makes a value, with the part: `prices is a closure`.
+    /// The reason why a value can't be created by code, with the part: `prices is a closure`.
     struct Unwritable: Error {
         let reason: String
-        /// Whether the whole value is a struct that none of its initialisers makes.
+        /// Whether the whole value is a struct that none of its initializers can create.
         let isUnmade: Bool
 
         init(_ what: String, at path: [String], isUnmade: Bool = false) {
@@ -87,7 +87,7 @@ struct SwiftCode {
         return texts.joined(separator: ", ")
     }
 
-    /// A value of a type without literals.
+    /// The code for a value of a type without literals.
     private static func code(of natural: Value.Natural) -> String? {
         func made(_ label: String, _ content: String) -> String { "\(natural.type)(\(label): \(content))" }
         let quoted = Literal(.string(natural.text)).text()
@@ -114,8 +114,8 @@ struct SwiftCode {
 // MARK: - Names
 
 extension SwiftCode {
-    /// A type by its name, and its name in the test: with its module if several imported modules have a type with that
-    /// name.
+    /// A type by name, and the name to use in the test, which includes the module if several imported modules have a
+    /// type with that name.
     func declared(_ name: String) -> (type: Any.Type, name: String)? {
         switch TypePlanTable.shared.directory.type(named: name) {
         case .type(let type): return (type, name)
@@ -152,13 +152,14 @@ extension SwiftCode {
     ) throws(Unwritable) -> String {
         let ways = Constructions.of(type)
         let constants = Self.constants(of: type)
-        // If the program doesn't say how it is made: a constant with an initial value isn't an argument.
+        // Used if the program doesn't show how the struct is created. A constant with an initial value isn't an
+        // argument.
         let takesAll =
             ways.takesAll(structure.fields.map(\.name)) && (ways.memberwise != nil || constants.isEmpty)
         do throws(Unwritable) {
             if takesAll { return try fieldByField(structure, at: path) }
         } catch {
-            // Without the parts that can't be written, if their defaults give the same value.
+            // Try to omit the parts that can't be written, if their defaults have the same values.
             guard let text = byInitializer(structure, type, ways) else { throw error }
             return text
         }
@@ -170,7 +171,7 @@ extension SwiftCode {
             isUnmade: path.isEmpty)
     }
 
-    /// An object, such as a service, if an initializer makes one with the same contents; otherwise nil.
+    /// The code for an object, such as a service, if an initializer creates one with the same contents; otherwise nil.
     private func text(of object: Value.Reference) -> String? {
         guard let type = declared(object.type)?.type,
             TypeReader.shared.nominalName(of: type)?.isLocal == false
@@ -189,7 +190,7 @@ extension SwiftCode {
         return "\(name(of: structure.type))(\(texts.joined(separator: ", ")))"
     }
 
-    /// One argument as written in a test and in a script.
+    /// An argument as written in a test and in a script.
     private struct Argument {
         var code: String
         var script: String
@@ -202,7 +203,7 @@ extension SwiftCode {
         }
     }
 
-    /// A struct's constants with initial values in the declaration.
+    /// The struct's constants that are initialized in the declaration.
     private static func constants(of type: Any.Type) -> Set<String> {
         let fields = (TypeDescription(of: type).fields ?? []).filter {
             !$0.isVariable && TypePlanTable.shared.hasInitialValue($0.name, of: type)
@@ -210,8 +211,8 @@ extension SwiftCode {
         return Set(fields.map(\.name))
     }
 
-    /// By an initializer whose parameters are some of the stored properties, if it makes a value with the same
-    /// contents.
+    /// The code that calls an initializer whose parameters are some of the stored properties, if it creates a value
+    /// with the same contents.
     private func byInitializer(
         _ structure: Value.Structure, _ type: Any.Type, _ ways: Constructions
     ) -> String? {
@@ -226,7 +227,7 @@ extension SwiftCode {
             lists += labels.map { $0.map { ($0, nil, true) } }
         }
         for parameters in lists {
-            // First with all values that can be written, then only with the required ones.
+            // Try all values that can be written first, then only the required ones.
             for isShort in [false, true] {
                 var left = structure.fields
                 var arguments: [Argument] = []
@@ -255,13 +256,13 @@ extension SwiftCode {
         return nil
     }
 
-    /// A property of a struct by its name in code, and its value.
+    /// A property of a struct by its name in code, with its value.
     static func property(_ field: Value.Field, of type: Any.Type) -> (name: String, value: Value) {
         let declared = TypeDescription(of: type).fields?.first { $0.name == field.name }
         return (field.plainName, field.content(declared?.type))
     }
 
-    /// The whole value on one line, as WorkflowTesting's checks expect it.
+    /// The whole value on one line, in the form that the checks of WorkflowTesting expect.
     static func reading(_ value: Value) -> String {
         var options = PrintOptions()
         options.identities = .hidden
@@ -270,12 +271,12 @@ extension SwiftCode {
 }
 
 extension Value.Field {
-    /// Whether it is the storage of a wrapped property.
+    /// Whether the field is the storage of a wrapped property.
     fileprivate var isOfWrapper: Bool { name.hasPrefix("_") }
 
     fileprivate var plainName: String { isOfWrapper ? String(name.dropFirst()) : name }
 
-    /// The value, or the wrapped one.
+    /// The value, or the wrapped value if the field is such storage.
     fileprivate func content(_ type: Any.Type?) -> Value {
         guard isOfWrapper, let type, let field = ValueAccess.content(ofWrapper: type) else { return value }
         return value[ValuePath([.field(field)])] ?? value
@@ -283,13 +284,13 @@ extension Value.Field {
 }
 
 extension Value {
-    /// A struct for an object, with the same parts.
+    /// A struct with the same parts as an object.
     fileprivate var asStructure: Value {
         guard case .reference(let object) = self else { return self }
         return .structure(Structure(object.type, object.fields))
     }
 
-    /// The value with a mark for each object.
+    /// The value with a placeholder for each object.
     var withoutObjects: Value {
         switch self {
         case .reference, .backReference: .opaque(Opaque("…", reason: "an object"))

@@ -1,5 +1,5 @@
-// Steps as a Swift Testing file in the user's own types. Every action of a step is tested on the state before it, against the
-// new state and the output.
+// Steps as a Swift Testing file that uses the app's own types. Every action of a step is tested on the state before it;
+// the test checks the new state and the output.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -10,10 +10,10 @@ struct TestExport {
     let app: String
     /// The tested steps.
     let steps: [ExportedStep]
-    /// All steps from the beginning to the last tested one.
+    /// All steps from the first to the last tested one.
     let past: [ExportedStep]
     let names: NodeNames
-    /// The steps that changed an object in a node's state, by the node's path: the indices of their moments.
+    /// The indices of the moments whose steps changed an object in a node's state, by the node's path.
     let lasting: [String: [Int]]
 
     func text(_ work: LongWork) throws(Refusal) -> String {
@@ -50,10 +50,10 @@ struct TestExport {
         }
         if tests.contains(where: SwiftCode.needsFoundation) { modules.insert("Foundation") }
         let imports = modules.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.map { module in
-            // Most types of an app are internal.
+            // Most types in an app are internal.
             libraries.contains(module) ? "import \(module)" : "@testable import \(module)"
         }
-        // A value stays on one line, however long, so that it can be found.
+        // Values stay on one line, however long, so that they can be found.
         let about = ["// The steps of a session of \(app), action by action.", "// swift-format-ignore-file"]
         let head = about + [""] + imports
         let suite = "@Suite struct \(Self.identifier(app, isType: true))SessionTests {"
@@ -91,7 +91,7 @@ struct GivenCode {
         }
     }
 
-    /// The struct with the code in place of such values.
+    /// The struct with these values replaced by their code.
     func replacing(in structure: Value.Structure) -> Value.Structure {
         var structure = structure
         for (index, field) in structure.fields.enumerated() {
@@ -103,17 +103,17 @@ struct GivenCode {
     }
 }
 
-/// The history of each node since it began.
+/// The history of each node since its start.
 private struct NodeHistories {
     private var histories: [String: NodeTest.History] = [:]
-    /// The tree before all steps; nil if a step that may belong to the history of any of its nodes is folded.
+    /// The tree before all steps; nil if a step that may be part of some node's history is folded.
     private var beginning: NodeSnapshot?
 
     init(beginning: NodeSnapshot?) {
         self.beginning = beginning
     }
 
-    /// Nil if a step that may belong to it is folded.
+    /// The history of a node; nil if a step that may be part of it is folded.
     func history(of path: String, _ names: NodeNames) -> NodeTest.History? {
         if let known = histories[path] { return known }
         let first = beginning.flatMap { names.node(at: path, in: $0) }

@@ -1,4 +1,4 @@
-// Generic workflows, which become types that can be opened, given their arguments.
+// Generic workflows, which become openable types once their arguments are given.
 
 import WorkbenchReflection
 import WorkbenchTypeMetadata
@@ -8,12 +8,12 @@ import Workflow
 struct GenericWorkflow {
     let declaration: GenericDeclaration
 
-    /// All generic workflows of the process.
+    /// All generic workflows in the process.
     static let all = ConformingTypes.generic(of: (any Workflow).self).filter {
         !LinkedWorkflow.isOfLibrary($0.name.module)
     }.map(Self.init)
 
-    /// The ones that a name without arguments may refer to.
+    /// The generic workflows that a name without arguments may refer to.
     static func named(_ path: NamePath) -> [GenericWorkflow] {
         guard path.names.allSatisfy(\.genericArguments.isEmpty) else { return [] }
         let wanted = path.names.map(\.text)
@@ -25,13 +25,13 @@ struct GenericWorkflow {
 
     // MARK: - By the values of a call
 
-    /// The types made from the types of the call's values, as Swift infers them.
+    /// The specializations for the types of the call's values, as Swift infers them.
     func types(for call: Literal) -> [Any.Type] {
         guard case .call(_, let arguments) = call.kind else { return [] }
         return types(among: Self.distinct(arguments.items.flatMap { Self.types(of: $0.value) }))
     }
 
-    /// The types that a value may have by its own text.
+    /// The types that a value may have, judging by its source text alone.
     private static func types(of value: Literal) -> [Any.Type] {
         switch value.kind {
         case .integer: [Int.self]
@@ -40,7 +40,7 @@ struct GenericWorkflow {
         case .string: [String.self]
         case .array(let elements):
             elements.first.map { types(of: $0).flatMap { named([Name("[\(TypeName.text(of: $0))]")]) } } ?? []
-        // The type of `API()` is `API`, and that of `Mode.live` is `Mode`.
+        // `API()` has the type `API`, and `Mode.live` has the type `Mode`.
         case .call(let path, _), .name(let path): named(path.names) + named(path.names.dropLast())
         default: []
         }
@@ -57,7 +57,7 @@ struct GenericWorkflow {
         return types.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// The specializations with these arguments that satisfy the declaration's constraints.
+    /// The specializations with these arguments that meet the declaration's constraints.
     private func types(among candidates: [Any.Type]) -> [Any.Type] {
         let count = declaration.parameterCount
         var lists: [[Any.Type]] = [[]]
@@ -73,7 +73,7 @@ struct GenericWorkflow {
 
     // MARK: - By the types of the program
 
-    /// The specializations with types of the program that satisfy the constraints; empty if there are too many.
+    /// The specializations with types of the program that meet the constraints; empty if there are too many.
     var made: [LinkedWorkflow] {
         let module = declaration.name.module
         let names = TypeReader.shared.declaredNames().filter { $0.module == module && !$0.isLocal }
@@ -87,11 +87,11 @@ struct GenericWorkflow {
             .sorted { $0.name < $1.name }
     }
 
-    /// Lines that open it, with the simplest values.
+    /// Lines that open the workflow with the simplest values.
     @MainActor var samples: [String] { made.compactMap { $0.likelySamples.first } }
 }
 
 extension LinkedWorkflow {
-    /// The workflows made from generic declarations with types of the program.
+    /// The specializations of generic workflows with types of the program.
     package static var generic: [LinkedWorkflow] { GenericWorkflow.all.flatMap(\.made) }
 }

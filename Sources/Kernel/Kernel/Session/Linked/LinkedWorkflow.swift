@@ -1,4 +1,4 @@
-// The workflow types of the process, with the data needed to open each: its parameters, and the workflows that render
+// The workflow types in the process, with the data needed to open each: its parameters, and the workflows that render
 // it.
 
 import WorkbenchLanguage
@@ -8,22 +8,22 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
-/// A workflow type that is linked in: one that isn't generic, or one made from a generic declaration.
+/// A workflow type linked into the process: one that isn't generic, or a specialization of a generic one.
 package struct LinkedWorkflow: Sendable {
     let type: Any.Type
     package let module: String
-    /// The name that opens it, with its module if other modules have a workflow with that name.
+    /// The name that opens the workflow, including the module if other modules have a workflow with that name.
     package let name: String
 
-    /// The values needed to make it: `price: Int`.
+    /// The values needed to create the workflow: `price: Int`.
     var parameters: [FieldFact] { parameters(namedBy: TypeBook(homeModule: module)) }
 
-    /// `BasketWorkflow(price: Int)`
+    /// The signature of the initializer: `BasketWorkflow(price: Int)`.
     package var signature: String { "\(name)(\(parameters.map(\.signature).joined(separator: ", ")))" }
 }
 
 extension LinkedWorkflow {
-    /// All of them, in the order of their names.
+    /// All workflow types in the process, sorted by name.
     package static let all: [LinkedWorkflow] = {
         let types = ConformingTypes.of((any Workflow).self) ?? []
         let uses = Dictionary(types.map { ($0.name, 1) }, uniquingKeysWith: +)
@@ -31,17 +31,16 @@ extension LinkedWorkflow {
             guard let module = TypeBook.module(of: type), !Libraries.modules.contains(module) else { return nil }
             return LinkedWorkflow(type: type, module: module, name: uses[name] == 1 ? name : "\(module).\(name)")
         }
-        // Private workflows of several files cannot be told apart by name.
+        // Private workflows in several files can't be told apart by name.
         let counts = Dictionary(linked.map { ($0.name, 1) }, uniquingKeysWith: +)
         return linked.filter { counts[$0.name] == 1 }
     }()
 
-    /// For each rendered workflow, by module and name, the workflows whose code renders it. Nil if this machine's code cannot be
-    /// read.
+    /// The workflows whose code renders each workflow, by module and name. Nil if this machine's code can't be read.
     private static let renderers: [QualifiedName: [NominalName]]? = {
         let reader = TypeReader.shared
         guard let identity = reader.protocols(of: (any Workflow).self)?.first,
-            // `mapOutput`, `onOutput` and others take any value of these.
+            // `mapOutput`, `onOutput` and others accept any value that conforms to this protocol.
             let refined = reader.protocols(of: (any AnyWorkflowConvertible).self),
             let uses = reader.uses(amongTypesConformingTo: identity, refining: refined)
         else { return nil }
@@ -52,13 +51,13 @@ extension LinkedWorkflow {
         return renderers
     }()
 
-    /// The names of the workflows that render it.
+    /// The names of the workflows that render this one.
     package var renderedBy: [String] {
         let name = TypeReader.shared.nominalName(of: type).map(QualifiedName.init)
         return name.flatMap { Self.renderers?[$0] }?.map { $0.parts.map(\.name).joined(separator: ".") }.sorted() ?? []
     }
 
-    /// The workflows that the code of a type renders, directly or through others.
+    /// The workflows rendered by the code of a type, directly or through others.
     static func rendered(below root: Any.Type) -> [Any.Type] {
         guard let renderers, let root = TypeReader.shared.nominalName(of: root) else { return [] }
         var names: Set = [QualifiedName(root)]
@@ -75,14 +74,14 @@ extension LinkedWorkflow {
         }
     }
 
-    /// For each workflow, the screens that its code passes as such. Nil if this machine's code can't be read.
+    /// The screens that each workflow's code passes as a `Screen`. Nil if this machine's code can't be read.
     private static let screens: [QualifiedName: [NominalName]]? = {
         let reader = TypeReader.shared
         guard !isOptimised, let workflows = reader.protocols(of: (any Workflow).self)?.first,
             let screens = reader.protocols(of: (any Screen).self)?.first,
             let uses = reader.uses(amongTypesConformingTo: screens, by: workflows)
         else { return nil }
-        // Names of private types aren't unique.
+        // The names of private types aren't unique.
         return Dictionary(
             uses.filter { !$0.user.isLocal }.map { (QualifiedName($0.user), $0.used) }, uniquingKeysWith: { $0 + $1 })
     }()
@@ -94,7 +93,8 @@ extension LinkedWorkflow {
     private static let genericContainers = Set(
         ConformingTypes.generic(of: (any ContainerScreen).self).map { QualifiedName($0.name) })
 
-    /// The screens that the code of a workflow passes as such. `isOpen`: there may be others, such as generic ones.
+    /// The screens that the code of a workflow passes as a `Screen`. `isOpen`: there may be others, such as generic
+    /// ones.
     static func screens(usedBy workflow: Any.Type) -> (types: [Any.Type], isOpen: Bool) {
         guard let name = TypeReader.shared.nominalName(of: workflow), let used = screens?[QualifiedName(name)] else {
             return ([], true)
@@ -105,12 +105,12 @@ extension LinkedWorkflow {
         return (found.flatMap(\.self).filter(ScreenRule.showsItself), found.contains { $0.count != 1 })
     }
 
-    /// Whether the code shows for each workflow which others render it. Optimised code does not, because inlined and
+    /// Whether the code shows which workflows render which others. Optimized code doesn't, because inlined and
     /// specialized uses can't be found.
     package static var knowsRenderers: Bool { renderers != nil && !isOptimised }
 
     private static let isOptimised: Bool = {
-        // Only debug builds evaluate the condition of an assertion.
+        // Assertions are evaluated only in debug builds.
         var isOptimised = true
         assert(
             {
@@ -126,7 +126,7 @@ extension LinkedWorkflow {
             renderedBy: renderers.isEmpty && !Self.knowsRenderers ? nil : renderers)
     }
 
-    /// The replies for all of them, which are kept, because finding their parameters takes long and editors ask in each
+    /// The replies for all workflows, which are kept because finding the parameters takes long and editors ask in each
     /// session.
     package static let replies = all.map(\.reply)
 
@@ -142,8 +142,8 @@ extension LinkedWorkflow {
         init(_ name: NominalName) { self.init(module: name.module, names: name.parts.map(\.name)) }
     }
 
-    /// Whether a module is one of the workbench's own, whose workflows are not apps. Lessons open the workflows of the
-    /// bug gallery, by separate names.
+    /// Whether a module is one of the workbench's own, whose workflows aren't apps. Lessons open the workflows of the
+    /// bug gallery under separate names.
     static func isOfLibrary(_ module: String) -> Bool { Libraries.modules.contains(module) }
 
     private enum Libraries {
@@ -154,23 +154,23 @@ extension LinkedWorkflow {
 }
 
 extension LinkedWorkflow {
-    /// A line that opens it, with the simplest possible values: `BasketWorkflow(price: 0)`. Nil if a value cannot be written,
-    /// such as a service.
+    /// A line that opens the workflow with the simplest possible values: `BasketWorkflow(price: 0)`. Nil if a value
+    /// can't be written, such as a service.
     @MainActor package var sample: String? {
         likelySamples.first { (try? KernelApp.meant(by: $0, among: [])) != nil }
     }
 
-    /// Lines that may open it. They appear in refusals, so they aren't tried.
+    /// Lines that are likely to open the workflow. They appear in refusals, so they aren't tried first.
     @MainActor var likelySamples: [String] {
         let book = TypeBook(homeModule: module)
         let samples = SampleValues(types: book)
         return book.parameterLists(of: type).compactMap { samples.call(name, $0) }
     }
 
-    /// A line that opens it, if it needs no values: `RootWorkflow()`.
+    /// A line that opens the workflow, if it needs no values: `RootWorkflow()`.
     package var nameWithoutValues: String? { parameters.allSatisfy(\.hasDefault) ? "\(name)()" : nil }
 
-    /// The parameters whose values cannot be written: `prices: any Prices`.
+    /// The parameters whose values can't be written: `prices: any Prices`.
     @MainActor package var unwritable: [String] {
         let book = TypeBook(homeModule: module)
         let samples = SampleValues(types: book)
@@ -179,13 +179,13 @@ extension LinkedWorkflow {
 }
 
 extension LinkedWorkflow {
-    /// The lines that open the workflows that a name may refer to: `Clock.Workflow()` for `Clock`, a name in the tree;
-    /// or else those with the nearest names.
+    /// The lines that open the workflows that a name may refer to: `Clock.Workflow()` for `Clock`, a name in the tree.
+    /// If there aren't any, the lines for the most similar names.
     @MainActor package static func calls(for name: String) -> [String] {
         let wanted = NodeNameText.folded(name)
         var meant = all.filter { NodeTypeName($0.type).spellings(below: nil).contains(wanted) }
         if meant.isEmpty {
-            // Without the types around it, and without its generic arguments.
+            // The name without enclosing types and generic arguments.
             func short(_ name: String) -> String { String(name.prefix { $0 != "<" }.split(separator: ".").last ?? "") }
             let names = all.map { short($0.name) }
             let wanted = short(name)
@@ -197,7 +197,7 @@ extension LinkedWorkflow {
 }
 
 extension LinkedWorkflow {
-    /// The first list of parameters, with types named as another open app would name them.
+    /// The first parameter list, with types named as in another open app.
     func parameters(namedBy book: TypeBook) -> [FieldFact] {
         book.parameterLists(of: type).first ?? []
     }
@@ -205,7 +205,7 @@ extension LinkedWorkflow {
 
 extension Session {
     /// The generic workflows that have or had nodes in the tree, each with its arguments there. Workflows whose names
-    /// cannot be read back are left out.
+    /// can't be read back are omitted.
     var genericWorkflows: [LinkedWorkflow] {
         var seen: Set<ObjectIdentifier> = []
         return names.labels.compactMap { label -> LinkedWorkflow? in

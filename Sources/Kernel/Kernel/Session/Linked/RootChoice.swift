@@ -1,15 +1,16 @@
-// The workflow to open if no app is named.
+// Chooses the workflow to open if no app is named.
 
 import WorkbenchLanguage
 
-/// The workflow that no other one renders is the root of an app, if there is only one.
+/// The choice of the app's root: the workflow that isn't rendered by any other, if there is only one.
 package enum RootChoice: Sendable {
     case one(LinkedWorkflow)
-    /// Several workflows that no other one renders.
+    /// Several workflows aren't rendered by any other.
     case several([LinkedWorkflow])
-    /// All of them render each other, or there are none.
+    /// All workflows are rendered by others, or there are no workflows.
     case none
-    /// Several, if the code does not show which of them renders which: see `LinkedWorkflow.knowsRenderers`.
+    /// There are several candidates, but the code doesn't show which workflow renders which: see
+    /// `LinkedWorkflow.knowsRenderers`.
     case unknown([LinkedWorkflow])
 
     package init(
@@ -18,7 +19,7 @@ package enum RootChoice: Sendable {
         knowsRenderers: Bool = LinkedWorkflow.knowsRenderers
     ) {
         var roots = workflows.filter(\.renderedBy.isEmpty)
-        // If others render them all, the root may be generic.
+        // If all of them are rendered by others, the root may be generic.
         if roots.isEmpty { roots = generic().filter(\.renderedBy.isEmpty) }
         // A single workflow is the root even if it renders itself through another type.
         if roots.isEmpty, workflows.count == 1 { roots = workflows }

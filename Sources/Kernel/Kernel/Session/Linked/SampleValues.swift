@@ -6,17 +6,18 @@ import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 struct SampleValues {
-    /// The book that named the types.
+    /// The book that assigned the type names.
     let types: TypeBook
     private static let deepest = 6
     private static let mostConforming = 16
 
-    /// `BasketWorkflow(price: 0)`, without parameters that have a default; nil if a value cannot be written as text.
+    /// An example such as `BasketWorkflow(price: 0)`, without parameters that have a default; nil if a value can't be
+    /// written.
     func call(_ name: String, _ parameters: [FieldFact]) -> String? {
         call(name, parameters, depth: 0)
     }
 
-    /// Nil if no text describes a value of the type.
+    /// The simplest value of a type; nil if no text describes one.
     func value(of type: String) -> String? {
         value(of: type, depth: 0)
     }
@@ -58,18 +59,18 @@ struct SampleValues {
         }
     }
 
-    /// A struct or an object, made from as few values as possible.
+    /// A struct or a class instance, created from as few values as possible.
     private func made(_ type: Any.Type, _ name: String, depth: Int) -> String? {
         guard !types.isOfLibrary(TypeDescription(of: type)) else { return nil }
         return types.parameterLists(of: type).lazy.compactMap { call(name, $0, depth: depth) }.first
     }
 
-    /// A value of a type that conforms to the protocol, the shortest one, such as a service that needs no values.
+    /// The shortest value of a type that conforms to the protocol, such as a service that needs no values.
     private func conforming(to existential: Any.Type, depth: Int) -> String? {
         let known = (ConformingTypes.of(existential) ?? []).filter { type, _ in
             TypeReader.shared.nominalName(of: type)?.isLocal == false
         }
-        // `any Error` and similar types don't name a single type.
+        // Too many types conform to `any Error` and similar types.
         guard known.count <= Self.mostConforming else { return nil }
         return known.compactMap { type, _ in
             let name = types.foreignName(of: type)

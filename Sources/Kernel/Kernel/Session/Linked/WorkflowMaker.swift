@@ -1,4 +1,4 @@
-// Makes a workflow from its text: with an initializer written by its author, or field by field.
+// Creates a workflow from its source text: with an initializer written by its author, or field by field.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -9,10 +9,10 @@ struct WorkflowMaker {
     private var builder: ValueBuilder
     private let range: Range<Int>?
 
-    /// - Parameter range: The place of the text in its line.
+    /// - Parameter range: The range of the text in its line.
     init(_ builder: ValueBuilder, _ range: Range<Int>?) {
         self.builder = builder
-        // A workflow's services are made as in its author's code.
+        // A workflow's services are created by running the author's code.
         self.builder.runsCode = true
         self.range = range
     }

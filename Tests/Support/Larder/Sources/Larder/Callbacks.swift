@@ -69,7 +69,7 @@ public struct ToolsRendering {
     public var taking: (() -> Void) -> Void
 }
 
-/// A generic struct with a callback whose parameter has the generic type.
+/// A generic struct with callbacks whose parameters have the generic type.
 public struct Choice<Item> {
     public var items: [Item]
     public var onSelect: (Item) -> Void

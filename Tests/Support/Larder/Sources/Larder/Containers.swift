@@ -1,9 +1,9 @@
-// Custom containers that do not describe their contents: screens in every kind of place.
+// Custom containers that don't describe their contents, with screens in every kind of place.
 
 import Workflow
 import WorkflowUI
 
-/// Pages on top of each other, each with a bar: the container that a team writes if it has no library for it.
+/// Pages on top of each other, each with a bar: the container that a team writes when it doesn't use a library for it.
 public struct Pager<Content> {
     public struct Item {
         public var screen: any Screen
@@ -30,7 +30,7 @@ public enum Drawer {
     case open(any Screen, width: Int)
 }
 
-/// A screen whose type is hidden, in a custom way.
+/// A screen whose type is erased in a custom way.
 public struct AnyPage: Screen {
     public let base: any Screen
 }
@@ -46,13 +46,13 @@ public struct ShelfScreen: Screen {
 }
 
 public enum Pantry {
-    /// A screen that is only named unambiguously together with its enclosing type.
+    /// A screen whose name is unambiguous only together with its enclosing type.
     public struct Screen: WorkflowUI.Screen {
         public var onClose: () -> Void
     }
 }
 
-/// The pantry's rendering: none of its containers comes from the library; only its parts are screens.
+/// The pantry's rendering. None of its containers comes from the library; only its parts are screens.
 public struct PantryRendering {
     public var corners: [String: ShelfScreen]
     public var pair: (left: ShelfScreen, right: AnyPage)

@@ -1,4 +1,5 @@
-// Values that each run generates, a property wrapper, an object, and closures and sinks that each render makes again.
+// Values that are generated in each run, a property wrapper, a class instance, and closures and sinks that each render
+// makes again.
 
 import Foundation
 import Workflow
@@ -31,7 +32,7 @@ public enum Depot {
         public var name: String
     }
 
-    /// A root in a namespace, whose initialiser takes a value without a label.
+    /// A root in a namespace, whose initializer takes a value without a label.
     public struct Workflow: WorkflowProtocol {
         private let number: Int
 
@@ -98,7 +99,7 @@ public enum Depot {
     }
 }
 
-/// Its own equality compares a sink, of which each copy of the tree has another one.
+/// Its equality also compares a sink, which is different in each copy of the tree.
 public struct Lever: Equatable {
     public var label: String
     public var sink: Sink<Depot.Workflow.Action>
@@ -113,7 +114,7 @@ public struct DepotScreen: Screen {
     @Clamped(0...9) public var level = 0
 }
 
-/// A state that a test can write, if it knows how to make a date and a UUID.
+/// A state that an exported test can write only by constructing a date and a UUID.
 struct CrateWorkflow: Workflow {
     var crate: Depot.Crate
 
@@ -141,7 +142,7 @@ struct CrateWorkflow: Workflow {
         }
     }
 
-    /// Makes the price of a crate nothing.
+    /// Reduces the price of a crate by a percentage.
     struct Discount: WorkflowAction {
         typealias WorkflowType = CrateWorkflow
         var percent: Int

@@ -1,4 +1,4 @@
-// An app with the features of real apps that the tutorial lacks. Each file adds one kind of code; the root shows all of
+// An app with features of real apps that the tutorial lacks. Each file adds one kind of code; the root shows all of
 // them.
 
 import Workflow

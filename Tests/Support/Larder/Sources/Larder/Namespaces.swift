@@ -102,7 +102,7 @@ enum Settings {
     }
 }
 
-/// Two rows with the same short name, below one parent.
+/// Two rows with the same short name, under the same parent.
 enum Fruit {
     struct Row: Workflow {
         var name: String
@@ -146,7 +146,7 @@ struct NamespacesWorkflow: Workflow {
     typealias Output = Never
 
     struct State {
-        /// A field with a capital letter, as in `Fruit.Row`.
+        /// A property with a capital letter, like the type in `Fruit.Row`.
         var URL = "larder://"
         var guest: String?
     }

@@ -1,4 +1,4 @@
-// Objects in state and in properties: no undo restores what a step does to them.
+// Class instances in state and in properties: undo can't restore what a step changes in them.
 
 import Workflow
 
@@ -96,7 +96,7 @@ public struct TalliesScreen {
     public var onRenamed: (String) -> Void
 }
 
-/// Changes an object that it gets from its parent.
+/// Changes a class instance that it gets from its parent.
 struct TallyReaderWorkflow: Workflow {
     typealias Output = Never
 
@@ -125,7 +125,7 @@ struct TallyReaderWorkflow: Workflow {
     }
 }
 
-/// A state that cannot be written as text, changed by closures from side effects.
+/// A state that can't be written as text, and that closures from side effects change.
 public struct ClosuresWorkflow: Workflow {
     public typealias Output = Never
 

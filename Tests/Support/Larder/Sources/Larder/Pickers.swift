@@ -1,8 +1,8 @@
-// Generic workflows: one inside another, many instances side by side, and actions that are nested in generic types.
+// Generic workflows: nested in each other, side by side in many instances, and with actions nested in generic types.
 
 import Workflow
 
-/// Shows some items and knows which of them is chosen.
+/// Shows some items and tracks which one is selected.
 struct PickerWorkflow<Item>: Workflow {
     var title: String
     var items: [Item]
@@ -88,7 +88,7 @@ struct SectionWorkflow<Group, Item>: Workflow {
         }
     }
 
-    /// A row below its section, nested in the generic type.
+    /// A row below its section; its type is nested in the generic one.
     struct NoteRow: Workflow {
         var text: String
 
@@ -135,7 +135,7 @@ struct SectionWorkflow<Group, Item>: Workflow {
     }
 }
 
-/// Instances of the same generic workflows with arguments of every kind.
+/// Instances of the same generic workflows with all kinds of arguments.
 struct PickersWorkflow: Workflow {
     typealias Output = Never
 

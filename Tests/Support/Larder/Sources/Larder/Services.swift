@@ -1,13 +1,13 @@
-// Services that are handed down the tree: what text makes them, and what Swift does in an exported test.
+// Services that are passed down the tree: the text that creates them, and the Swift code in an exported test.
 
 import Workflow
 
-/// The source of exchange rates. In the app it is a server.
+/// The source of exchange rates. In the app, it would be a server.
 protocol Rates {
     func rate(of currency: String) -> Int
 }
 
-/// Remembers what it has been asked, and is made by code only.
+/// Remembers the currencies it was asked about; only code can create it.
 final class RememberingRates: Rates {
     private var asked: [String] = []
     private let base: Int
@@ -22,7 +22,7 @@ final class RememberingRates: Rates {
     }
 }
 
-/// There is one of it.
+/// A singleton.
 final class SharedRates: Rates, Sendable {
     static let shared = SharedRates()
 
@@ -31,7 +31,7 @@ final class SharedRates: Rates, Sendable {
     func rate(of currency: String) -> Int { 7 }
 }
 
-/// A struct whose parts are private.
+/// A struct whose stored properties are private.
 struct TabledRates: Rates {
     static var none: TabledRates { TabledRates(of: "") }
 
@@ -58,7 +58,7 @@ actor BankRates: Rates {
     nonisolated func rate(of currency: String) -> Int { 11 }
 }
 
-/// Which currency is shown. It keeps the service only to hand it down.
+/// Tracks which currency is shown. It keeps the service only to pass it down.
 struct ExchangeWorkflow: Workflow {
     typealias Output = Never
 
@@ -95,14 +95,14 @@ struct ExchangeWorkflow: Workflow {
     }
 }
 
-/// One currency. Its first amount depends on the currency that it had when it began.
+/// A single currency. Its initial amount depends on the currency that it had when it started.
 struct CurrencyWorkflow: Workflow {
     enum Output { case next }
 
     struct State {
         var title: String
         var amount = 1
-        /// Cannot be written.
+        /// Can't be written as text.
         var format: (Int) -> String
     }
 

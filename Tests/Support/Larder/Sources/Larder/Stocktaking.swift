@@ -1,8 +1,8 @@
-// Workflows made by initialisers of their own: their parameters are not the private stored properties.
+// Workflows with custom initializers, whose parameters differ from the private stored properties.
 
 import Workflow
 
-/// The source of prices. In the app it is a server.
+/// The source of prices. In the app, it would be a server.
 public protocol PriceList: Sendable {
     func price(of item: String) -> Int
 }
@@ -18,7 +18,7 @@ public struct FlatPrices: PriceList {
     public func price(of item: String) -> Int { price }
 }
 
-/// Counts the items on a shelf. No other workflow renders it: it is an app of its own.
+/// Counts the items on a shelf. No other workflow renders it; it is its own app.
 public struct StocktakingWorkflow: Workflow {
     private let shelf: [String: Int]
     private let prices: any PriceList
@@ -47,7 +47,7 @@ public struct StocktakingWorkflow: Workflow {
         self.init(of: [], named: "\(label), \(weight) kg")
     }
 
-    /// An async initialiser, which `open` cannot call.
+    /// An async initializer, which `open` can't call.
     public init(fetching label: String) async {
         self.init(of: [], named: label)
     }
@@ -76,7 +76,7 @@ public struct StocktakingWorkflow: Workflow {
             switch self {
             case .count(let item): state.counted[item, default: 0] += 1
             case .note(let line):
-                // Each step writes its own part of the state, which earlier steps do not show.
+                // Each step creates a new instance, so the states of earlier steps don't change.
                 let notes = Notes()
                 notes.lines = state.notes.lines + [line]
                 state.notes = notes

@@ -1,17 +1,17 @@
-// A custom library of workers: each worker is a child workflow, and below it is a generic workflow with a side effect, under a
-// key that differs at each start.
+// A custom worker library: each worker is a child workflow, and below it is a generic workflow with a side effect,
+// under a key that differs for each start.
 
 import Foundation
 import Workflow
 
 /// A source of values, as in reactive libraries.
 struct Producer<Value> {
-    /// Begins to send values; the returned closure ends it.
+    /// Starts sending values; the returned closure stops it.
     let start: (@escaping (Value) -> Void) -> () -> Void
 }
 
 extension Producer {
-    /// Sends these values at once.
+    /// Sends these values immediately.
     init(_ values: [Value]) {
         start = { bring in
             values.forEach(bring)
@@ -74,7 +74,7 @@ struct CountWorker: PantryWorker {
     func run() -> Producer<Int> { Producer(Array(1...count)) }
 }
 
-/// Its output is an action made of a closure.
+/// A worker whose output is an action that wraps a closure.
 struct StockWorker: PantryWorker {
     var shelf: String
 
@@ -109,7 +109,7 @@ public struct ShelvesWorkflow: Workflow {
         case note
         case forget(UUID)
         case label(String)
-        /// Traps if there is no such shelf.
+        /// Crashes if there is no such shelf.
         case take(Int)
 
         public func apply(toState state: inout State) -> Output? {
@@ -149,7 +149,7 @@ public struct ShelvesScreen {
     public var onNote: () -> Void
 }
 
-/// A row to which its parent gives a new key in each run.
+/// A row whose parent gives it a new key in each run.
 struct NoteWorkflow: Workflow {
     enum Output { case done }
 

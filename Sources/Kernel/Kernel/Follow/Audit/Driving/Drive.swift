@@ -1,4 +1,5 @@
-// `audit --drive`: random steps on a copy, judged by all rules, with the shortest commands that show each finding.
+// `audit --drive`: takes random steps on a copy and checks them against all rules, then finds the shortest commands
+// that show each finding.
 
 import WorkbenchCSystem
 import WorkbenchLanguage
@@ -13,24 +14,24 @@ final class Drive {
     fileprivate let copy: Session
     private var steps: [AuditStep] = []
     private let beginning: NodeSnapshot
-    /// The number of steps before the current walk.
+    /// The number of steps before the current walk started.
     private var walk = 0
     private var unsent = UnsentActions()
     private var coverage = CoverageBook()
-    /// The workflows whose copies and workers were examined, and the findings.
+    /// The workflows that were examined for stale copies and restless workers, and the findings.
     private var looked: Set<String> = []
     private(set) var findings: [AuditFinding] = []
     /// The commands that crash the app.
     private(set) var traps = Traps()
-    /// The commands that took too long in a copy of the process, and were left out.
+    /// The commands that took too long in a copy of the process and were left out.
     private(set) var leftOut: [String] = []
-    /// Whether steps are taken even if no copy of the process can try them first. A running app is never put at risk.
+    /// Whether to take steps even if no copy of the process can try them first. A running app is never put at risk.
     private let mayGoWithout: Bool
 
-    /// The only rule that matters; nil for all.
+    /// The only rule to check; nil for all rules.
     private let rule: AuditRule?
 
-    /// The rules about the nodes themselves, instead of steps.
+    /// The rules about the nodes themselves, rather than about steps.
     private static let rulesOfNodes: Set<AuditRule> = [
         .staleCopy, .restlessWorker, .impureRender, .sendingRender, .sharedObject, .changeableObject, .closureInState,
     ]
@@ -65,8 +66,8 @@ final class Drive {
         return history
     }
 
-    /// Takes random steps. A copy of the process takes each of them first and reports it at once, so the command that
-    /// crashes it is not taken here.
+    /// Takes random steps. A copy of the process takes each step first and reports it at once, so a command that
+    /// crashes the copy is never run here.
     func run(_ count: Int, seed: Int, _ work: LongWork) throws(Refusal) {
         var commands = DriveCommands(copy, seed: seed)
         planned = count * 2 / 3
@@ -101,15 +102,17 @@ final class Drive {
         }
     }
 
-    /// The number of steps before the drive goes back to the beginning, where things that were used up, such as the
-    /// elements of a list, are available again.
+    /// The maximum number of steps before the drive goes back to the start, where everything that was used up, such as
+    /// the elements of a list, is available again.
     private static let longestWalk = 75
 
-    /// The number of steps before the random ones. In its first half, the walks are short: an early mistake hides what follows it.
+    /// The number of steps that are planned rather than random. In the first half of these, the walks are short,
+    /// because an early mistake hides everything after it.
     private var planned = 0
     private static let shortestWalk = 4
 
-    /// The next command. Starts again from the beginning if the walk is long enough, or if nothing is offered any more.
+    /// The next command. Restarts from the beginning if the walk is long enough, or if the tree offers no more
+    /// commands.
     private func next(_ commands: inout DriveCommands) -> String? {
         let most = steps.count < planned / 2 ? Self.shortestWalk : Self.longestWalk
         if steps.count - walk >= most || commands.isNarrow { restart(&commands) }
@@ -125,7 +128,7 @@ final class Drive {
         copy.enter(beginning)
     }
 
-    /// The commands of a walk up to a step.
+    /// The commands of the current walk, up to a step.
     func lines(before number: Int) -> [String] {
         let walk = steps.prefix(number - 1).lastIndex(where: \.isFirst) ?? 0
         return steps[walk..<min(number - 1, steps.count)].map(\.command)
@@ -157,7 +160,7 @@ final class Drive {
         }
     }
 
-    /// Takes the step of a command, unless it is refused.
+    /// Takes the step of a command, unless the command is refused.
     @discardableResult
     func take(_ line: String) -> Bool {
         guard let step = copy.auditedStep(line, number: steps.count + 1) else { return false }
@@ -179,7 +182,7 @@ final class Drive {
         }
     }
 
-    /// Examines the changes of the step, and nodes of new kinds.
+    /// Examines the changes of the last step, and the nodes of new kinds.
     private func look() {
         guard rule.map({ Self.rulesOfNodes.contains($0) }) ?? true else { return }
         if rule == nil {
@@ -210,7 +213,7 @@ final class Drive {
 
     /// All findings.
     ///
-    /// - Parameter isLenient: Whether one occurrence is enough instead of a habit.
+    /// - Parameter isLenient: Whether a single occurrence counts as a habit.
     func judged(isLenient: Bool = false) -> [AuditFinding] {
         var history = history
         history.isLenient = isLenient
@@ -220,7 +223,7 @@ final class Drive {
 
     // MARK: - Trying to refute a finding
 
-    /// Whether known trees show that a finding is wrong.
+    /// Whether known trees show that a finding is a false alarm.
     func isRefuted(_ finding: AuditFinding) -> Bool {
         switch finding.rule {
         case .staleCopy: history.isDraft(finding.place) || tried { self.isWritten(finding.place) }
@@ -230,8 +233,8 @@ final class Drive {
         }
     }
 
-    /// Whether some action of such nodes never occurred. Other actions may have no effect without it: removing the last
-    /// element needs an element.
+    /// Whether some action of nodes of this type never occurred. Without it, other actions may have no effect: removing
+    /// the last element requires an element.
     private func hasUntakenActions(_ type: String) -> Bool {
         coverage.reply(root: copy.root.kind.workflowType).workflows.contains { workflow in
             workflow.type == type && workflow.missing.contains { $0.kind == .action }
@@ -245,7 +248,7 @@ final class Drive {
         ProcessCopy.holds(limit: Self.longestTrials) { MainActor.assumeIsolated { isSo() } } ?? (mayGoWithout && isSo())
     }
 
-    /// Whether an action of such a node writes the place, so that it is a draft, not a copy.
+    /// Whether an action of nodes of this type writes the place, which makes it a draft rather than a copy.
     private func isWritten(_ place: AuditReply.Place) -> Bool {
         let candidates = Candidates(session: copy)
         for tree in [copy.tree.snapshot()] + steps.spread(8).map(\.after) {
@@ -265,14 +268,14 @@ final class Drive {
         return false
     }
 
-    /// Whether the action without an effect has one in another known tree.
+    /// Whether an action that had no effect has one in another known tree.
     private func hasEffectElsewhere(_ finding: AuditFinding) -> Bool {
         guard case .observed(let observation) = finding,
             let step = steps.first(where: { $0.number == observation.step })
         else {
             return false
         }
-        // Try other arguments, too: moving a row to its own place has no effect.
+        // Try other arguments, too: moving a row to where it is has no effect.
         let candidates = Candidates(session: copy)
         let name = Self.name(of: step.command)
         let others = steps.spread(40).flatMap { other -> [AuditStep] in
@@ -290,7 +293,7 @@ final class Drive {
         return !StepRules.findings(in: history, of: finding.rule).contains { AuditFinding.observed($0).isLike(finding) }
     }
 
-    /// The findings that need all steps and a tree for experiments, and the rules that crash the app.
+    /// The findings that need all steps and a tree for experiments, and the rules whose trials crash the app.
     func concluded() -> (findings: [AuditFinding], skipped: [AuditReply.Skipped], unheard: [AuditRule]) {
         let unread = UnreadState(history, in: copy)
         let readNumbers = unread.readNumbers()
@@ -363,7 +366,7 @@ extension Session {
         return drive.history.steps.map(\.command)
     }
 
-    /// Carries a command out on a copy of a session, and returns its step. Nil if it was refused.
+    /// Runs a command on a copy of a session, and returns its step. Nil if the command was refused.
     fileprivate func auditedStep(_ line: String, number: Int, screens: [String]? = nil) -> AuditStep? {
         let (before, screens) = (tree.snapshot(), screens ?? timeline.now.screens)
         guard case .step? = try? carryOut(line) else { return nil }
@@ -373,7 +376,7 @@ extension Session {
             after: timeline.snapshot)
     }
 
-    /// Goes to another tree.
+    /// Moves the copy to another tree.
     fileprivate func enter(_ snapshot: NodeSnapshot) {
         tree.restore(snapshot)
         for group in takeGroups(isOneCommand: true) { learn(group.events) }

@@ -1,4 +1,4 @@
-// The commands of a drive that crash the app, each once, with the steps that led to it.
+// The commands of a drive that crash the app. Each is listed once, with the steps that led to it.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -9,7 +9,7 @@ struct Traps {
     /// A command that crashes the app.
     struct Found {
         var finding: AuditFinding
-        /// The commands up to and including it.
+        /// The commands up to and including the one that crashes.
         let lines: [String]
         let message: String?
     }
@@ -17,7 +17,7 @@ struct Traps {
     private(set) var found: [Found] = []
     private(set) var count = 0
 
-    /// Takes a command that crashed a copy of the process.
+    /// Adds a command that crashed a copy of the process.
     ///
     /// - Parameter session: The session before the command.
     mutating func add(_ line: String, _ before: [String], _ outcome: ProcessCopy.Outcome, in session: Session) {
@@ -40,7 +40,7 @@ struct Traps {
     /// The command without its values: `tap onTodoSelected`.
     private static func name(of line: String) -> String { String(line.prefix { $0 != "(" }) }
 
-    /// The node that the command names; for a tap, the lowest one whose screen has the callback.
+    /// The node that the command names; for a tap, the lowest node whose screen has the callback.
     private static func node(of line: String, in session: Session) -> NodeName {
         var found = session.root
         guard let command = Script(line).statements.first?.command, let tap = command[TapCommand.callback] else {

@@ -1,12 +1,13 @@
-// Relations between two places in states, mined from the steps: one place follows another in most steps, but one action
-// moves only one of them. The kinds of relations are fixed; the related places are found by observation, not by names.
+// Relations between two places in states, mined from the steps: one place follows the other in most steps, but some
+// action moves only one of them. The kinds of relations are fixed; the related places are found by observation, not by
+// name.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
 enum BrokenRelations {
-    /// The number of nodes that were not compared, or only in part; nil if all were compared.
+    /// The number of nodes that weren't compared, or only in part; nil if all nodes were compared.
     static func uncompared(in history: AuditHistory) -> Int? {
         let count = history.featureTables.uncompared
         return count > 0 ? count : nil
@@ -50,7 +51,7 @@ struct RelationMiner {
         let broken: Evidence.Break
     }
 
-    /// The number of the walk that each row belongs to.
+    /// The number of each row's walk.
     let walks: [Int]
 
     init(table: FeatureTable, values: [Value], history: AuditHistory) {
@@ -59,7 +60,7 @@ struct RelationMiner {
         walks = table.rows.map { row in starts.lastIndex { $0 <= row.step.number } ?? 0 }
     }
 
-    /// The relations that some steps show, each with its evidence.
+    /// The relations found in the steps, each with its evidence.
     func relations() -> [(pair: Pair, relation: AuditObservation.Relation, evidence: Evidence)] {
         let causes = table.rows.map(\.step.cause)
         let pairs = movedTogether()
@@ -115,7 +116,7 @@ struct RelationMiner {
         let others = evidence.strays.filter { strays[$0.key] == nil }.values.reduce(0) { $0 + $1.times }
         // A place that moves by itself isn't a copy.
         guard others == 0, all.count == 1 || against * 4 <= evidence.support else { return nil }
-        // An action that usually keeps the relation may break it on purpose in some cases.
+        // An action that usually keeps this relation may intentionally break it in some cases.
         if relation == .function, isMade, evidence.hits[cause] != nil { return nil }
         let isAlone = evidence.hits[cause] == nil && evidence.hits.count > 1 && evidence.values.count > 2
         guard against <= evidence.support * (evidence.isExact ? 2 : 1) || isAlone else { return nil }

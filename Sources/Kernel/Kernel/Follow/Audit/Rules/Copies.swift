@@ -1,11 +1,11 @@
-// Copies of properties, as shown by the steps: one that wasn't updated, and one whose update wiped out an edit.
+// Copies of properties, found in the steps: copies that weren't updated, and copies whose update wiped out an edit.
 
 import WorkbenchReflection
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// State that is a copy of a property, but kept the old value when the property changed.
+/// State that is a copy of a property but kept the old value when the property changed.
 enum StaleProperties {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
@@ -26,10 +26,10 @@ enum StaleProperties {
 }
 
 extension AuditHistory {
-    /// Whether an action of such a node changed the place itself: then it is a draft, and not only a copy.
+    /// Whether an action of nodes of this type changed the place itself. If so, it's a draft rather than just a copy.
     func isDraft(_ place: AuditReply.Place) -> Bool { edits(of: place) > 0 }
 
-    /// The number of steps in which an action of such a node changed the place itself.
+    /// The number of steps in which an action of nodes of this type changed the place itself.
     func edits(of place: AuditReply.Place) -> Int {
         steps.count { step in
             step.acts.contains { hop in
@@ -56,7 +56,7 @@ private struct PropertyChange {
             guard let path = change.pathBefore, path == change.pathAfter, let old = change.before,
                 let new = change.after, state[path] == old
             else { continue }
-            // The initial value must be the property itself, not derived from it: a copy, not a choice.
+            // The initial value must be the property itself: a value derived from it is a choice rather than a copy.
             guard let source = changed.first(where: { $0.before == old && $0.after == new }) else { continue }
             staleCopies.append((path, source.path))
         }
@@ -67,13 +67,13 @@ private struct PropertyChange {
     ) -> (before: Value, after: Value)? {
         guard let after = after as? Subject else { return nil }
         let states = (ValueReader.read(before.makeInitialState()), ValueReader.read(after.makeInitialState()))
-        // If the initial state differs each time, nothing can be concluded.
+        // If the initial state is different each time, no conclusion is possible.
         guard ValueReader.read(before.makeInitialState()) == states.0 else { return nil }
         return states
     }
 }
 
-/// State that an action had changed, and that `workflowDidChange` set back although the copied property was the same.
+/// State that an action had changed and that `workflowDidChange` reset, although the copied property hadn't changed.
 enum WipedEdits {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
@@ -107,7 +107,8 @@ enum WipedEdits {
         return sightings.all
     }
 
-    /// The places that `workflowDidChange` sets although no property differs: old and new properties are the same here.
+    /// The places that `workflowDidChange` sets even if no property changes. It's called with equal old and new
+    /// properties.
     private static func refreshedWithoutReason(_ kept: AuditStep.Kept, _ step: AuditStep) -> [ValuePath] {
         guard let workflow = kept.before.anyWorkflow as? any Workflow else { return [] }
         return places(workflow, step.acts.last { $0.node == kept.before.node }?.after ?? kept.before.anyState)

@@ -1,5 +1,5 @@
-// Actions, outputs and taps that never have an effect. One occurrence proves nothing, because an action may be out of
-// place once. Several occurrences without an exception prove a habit.
+// Actions, outputs and taps that never have an effect. A single occurrence proves nothing, because any action may be
+// sent at the wrong time once. Several occurrences without an exception prove a habit.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -11,7 +11,8 @@ enum DeadEnds {
         outputs(history) + actions(history) + taps(history)
     }
 
-    /// Counts for one kind of action, output or tap: how often it had no effect, and whether it ever had one.
+    /// Counts for one kind of action, output or tap: the number of times that it had no effect, and whether it ever had
+    /// one.
     private struct Habit {
         var dead = 0
         var isAlive = false
@@ -44,7 +45,7 @@ enum DeadEnds {
         }
     }
 
-    /// An output that the parent maps to an action that changes nothing and emits nothing.
+    /// Outputs that the parent maps to an action that changes nothing and emits nothing.
     private static func outputs(_ history: AuditHistory) -> [AuditObservation] {
         var habits = Habits()
         for step in history.steps {
@@ -63,7 +64,7 @@ enum DeadEnds {
         return habits.dead(atLeast: history.habit)
     }
 
-    /// An action from outside that changes nothing and emits nothing.
+    /// Actions from outside that change nothing and emit nothing.
     private static func actions(_ history: AuditHistory) -> [AuditObservation] {
         var habits = Habits()
         for step in history.steps {
@@ -83,7 +84,7 @@ enum DeadEnds {
         return habits.dead(atLeast: history.habit)
     }
 
-    /// A tap that sent nothing.
+    /// Taps that sent nothing.
     private static func taps(_ history: AuditHistory) -> [AuditObservation] {
         var habits = Habits()
         for step in history.steps {
@@ -98,13 +99,13 @@ enum DeadEnds {
         return habits.dead(atLeast: history.habit)
     }
 
-    /// Whether the values of an action are in the state already, so that setting them again changes nothing.
+    /// Whether the values of an action are already in the state, so setting them again changes nothing.
     private static func isSetAgain(_ message: Value, in hop: AuditHop) -> Bool {
         let values = message.payloadScalars
         return !values.isEmpty && values.isSubset(of: ValueReader.read(hop.before).scalars)
     }
 
-    /// Whether an action may have an effect outside the tree, through an object or a closure among the properties.
+    /// Whether an action may have an effect outside the tree, through an object or a closure in the properties.
     private static func mayActOutside(
         _ hop: AuditHop, in step: AuditStep, _ history: AuditHistory
     ) -> Bool {
@@ -113,7 +114,7 @@ enum DeadEnds {
 }
 
 extension Value {
-    /// Whether it contains a closure or an object.
+    /// Whether the value contains a closure or an object.
     var holdsCode: Bool {
         switch self {
         case .closure, .reference, .backReference, .opaque: true

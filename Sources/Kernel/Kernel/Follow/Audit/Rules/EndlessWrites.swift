@@ -4,9 +4,9 @@ import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// Workflows that write to each other again and again: within one step, or through workers whose answers restart each other.
+/// Workflows that write to each other repeatedly: within one step, or through workers whose answers restart each other.
 enum EndlessWrites {
-    /// Minimum number of actions that must change one node in one step.
+    /// The minimum number of actions that must change one node in one step.
     private static let most = 8
 
     static func find(in history: AuditHistory) -> [AuditObservation] {

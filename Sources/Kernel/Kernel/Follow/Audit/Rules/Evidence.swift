@@ -2,27 +2,27 @@
 
 import WorkbenchValueTree
 
-/// The evidence in the steps for a relation between two places.
+/// The evidence from the steps for a relation between two places.
 struct Evidence {
     struct Break {
         var times = 0
-        /// The row of its first occurrence.
+        /// The row where it first occurred.
         let row: Int
     }
 
-    /// How often both places moved and the relation held, by cause.
+    /// The number of times that both places moved and the relation held, by cause.
     var hits: [String: Int] = [:]
     /// The values of the first place in these steps.
     var values: Set<Int32> = []
     var rises = 0
     var falls = 0
-    /// Steps in which the second place moved, but the first didn't, or moved wrongly.
+    /// Steps in which the second place moved, but the first didn't, or moved to the wrong value.
     var breaks: [String: Break] = [:]
-    /// Steps in which only the first moved, away from the second.
+    /// Steps in which only the first place moved, away from the second.
     var strays: [String: Break] = [:]
-    /// Whether the relation is a calculation with numbers that all vary.
+    /// Whether the relation is a calculation whose numbers all vary.
     var isExact = false
-    /// Steps in which the first caught up with the second.
+    /// The number of steps in which the first place caught up with the second.
     var mends = 0
 
     var against: Int { breaks.values.reduce(0) { $0 + $1.times } }
@@ -44,10 +44,10 @@ struct Evidence {
     }
 }
 
-/// The amount that each element adds to a number, if it follows from the changes.
+/// The amount that each element adds to a number, if the changes determine it.
 struct Potentials {
     struct Edge {
-        /// Nil if an element was only added or removed.
+        /// The element before and after the change; nil if an element was only removed or added.
         let from: Value?
         let to: Value?
         let change: Double
@@ -55,7 +55,8 @@ struct Potentials {
 
     private var parents: [Value?: (parent: Value?, offset: Double)] = [:]
 
-    /// The representative of an element's group, and the amount that the element adds beyond the representative's.
+    /// The representative of an element's group, and the difference between the amounts that the element and the
+    /// representative add.
     private func root(_ element: Value?) -> (root: Value?, offset: Double) {
         var (element, offset) = (element, 0.0)
         while let up = parents[element] {
@@ -65,7 +66,7 @@ struct Potentials {
         return (element, offset)
     }
 
-    /// Whether the edge agrees with all others; nil if it isn't connected to them.
+    /// Whether the edge agrees with all others; nil if it's not connected to them.
     func agrees(_ edge: Edge) -> Bool? {
         let (from, to) = (root(edge.from), root(edge.to))
         return from.root == to.root ? abs(to.offset - from.offset - edge.change) < 1e-9 : nil

@@ -1,10 +1,10 @@
-// The features of all states as numbers, with a row for each step that changes one.
+// The features of all states as numbers, with a row for each step that changes a feature.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// Numbers for values; equal values have the same number.
+/// Assigns numbers to values; equal values get the same number.
 struct ValueNumbers {
     private var numbers: [Value: Int32] = [:]
     private(set) var values: [Value] = []
@@ -18,7 +18,7 @@ struct ValueNumbers {
     }
 }
 
-/// The features of all nodes of one kind. Kinds that never have two nodes at once share a table.
+/// The features of all nodes of one kind. Kinds that never have two nodes at the same time share a table.
 struct FeatureTable {
     struct Column: Hashable {
         let kind: String
@@ -32,13 +32,13 @@ struct FeatureTable {
         fileprivate let before: [Int32]
         fileprivate let after: [Int32]
         let changed: [Int]
-        /// The path of the list's element; empty for whole states.
+        /// The path of the list element; empty for whole states.
         let element: ValuePath
 
-        /// Whether too many features changed to compare them in pairs.
+        /// Whether too many features changed to compare them pairwise.
         var movesTooMuch: Bool { changed.count >= 300 }
 
-        /// Nil if the feature didn't exist.
+        /// The number of the feature's value; nil if the feature didn't exist.
         func before(_ column: Int) -> Int32? { Self.value(before, column) }
         func after(_ column: Int) -> Int32? { Self.value(after, column) }
 
@@ -51,7 +51,7 @@ struct FeatureTable {
 
     private(set) var columns: [Column] = []
     private(set) var rows: [Row] = []
-    /// Whether its rows are elements of a list rather than whole states.
+    /// Whether the table's rows are list elements rather than whole states.
     fileprivate(set) var isOfElements = false
     private var indices: [Column: Int] = [:]
 
@@ -64,7 +64,7 @@ struct FeatureTable {
         return columns.count - 1
     }
 
-    /// The values of the table between two steps.
+    /// The table's current values, between two steps.
     fileprivate struct Current {
         var values: [Int32] = []
         var nodes: [String: NodeID] = [:]
@@ -109,7 +109,7 @@ struct FeatureTable {
 }
 
 extension FeatureTable {
-    /// All tables of a history, the values in them, and the number of nodes that are missing or incomplete.
+    /// All tables of a history, their values, and the number of nodes that are missing or incomplete.
     typealias All = (tables: [FeatureTable], values: ValueNumbers, uncompared: Int)
 
     static func tables(of history: AuditHistory) -> All {
@@ -124,7 +124,7 @@ extension FeatureTable {
         )
     }
 
-    /// The kinds that had two nodes at once.
+    /// The kinds that had two nodes at the same time.
     private static func kindsOfSeveral(in history: AuditHistory) -> Set<String> {
         var counts: [String: Int] = [:]
         var several: Set<String> = []
@@ -150,14 +150,14 @@ extension FeatureTable {
         var single = FeatureTable()
         var tables: [String: FeatureTable] = [:]
         var values = ValueNumbers()
-        /// The nodes that aren't fully compared, because there are too many of them or of their features.
+        /// The nodes that aren't fully compared, because there are too many of them, or they have too many features.
         var left: Set<NodeID> = []
         private var now = Current()
         private var nodes: [NodeID: Current] = [:]
         private var followed: Set<NodeID> = []
         private var parents: [NodeID: NodeID] = [:]
         private var states: [NodeID: Value] = [:]
-        /// The properties of nodes of the same kind, where there are several.
+        /// The properties of nodes whose kind has several nodes.
         private var properties: [NodeID: Value] = [:]
         private var keys: [NodeID: String] = [:]
         private static let mostNodes = 60
@@ -172,7 +172,7 @@ extension FeatureTable {
             return features.map { ($0.feature, values.number(of: $0.value)) }
         }
 
-        /// Follows a node and all nodes below it.
+        /// Tracks a node and all nodes below it.
         mutating func begin(_ node: NodeSnapshot, below parent: NodeID?) {
             if !node.isWorker {
                 if followed.count < Self.mostNodes {

@@ -1,5 +1,5 @@
-// The features of a node's state: its scalars, and values derived from its scalars and collections. One feature may be kept as a
-// copy of another.
+// The features of a node's state: its scalars, and values derived from its scalars and collections. The state may store
+// one feature as a copy of another.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -14,19 +14,19 @@ struct Feature: Hashable {
         case isSet
         case isEmpty
         case count
-        /// The number of elements whose flag is set, or isn't.
+        /// The number of elements whose flag is set, or not set.
         case countWhere(Part, Bool)
-        /// The number of elements in a case of an enum.
+        /// The number of elements with a given enum case.
         case countOf(Part, String)
         case sum(Part)
-        /// Whether two scalars are equal.
+        /// Whether the scalar equals another one.
         case equals(ValuePath)
-        /// Whether it, or its count, is at least a given number.
+        /// Whether the number, or the collection's count, is at least another number.
         case reaches(ValuePath)
         /// A whole collection, a structure, or an optional.
         case content
         case isSorted(by: Part, ascending: Bool)
-        /// Whether it equals this property of the child, or contains it.
+        /// Whether the value equals this property of the child, or contains it.
         case names(ValuePath)
     }
 
@@ -40,10 +40,10 @@ struct Feature: Hashable {
         (self.path, self.form) = (path, form)
     }
 
-    /// Whether a program can store it separately, so that it can go stale.
+    /// Whether a program can store the feature separately, which may become stale.
     var isStored: Bool { form == .itself || form == .caseName || form == .isSet }
 
-    /// Whether it should always be true once it has been true for a while.
+    /// Whether the feature should stay true once it has been true for a while.
     var mustHold: Bool { if case .isSorted = form { true } else { false } }
 }
 
@@ -51,7 +51,7 @@ extension Feature {
     /// The maximum number of scalars in one state.
     static let most = 40
     private static let mostCollections = 8
-    /// Maximum number of elements that are compared with each other.
+    /// The maximum number of elements that are compared with each other.
     static let mostElements = 200
 
     /// All features of a state, with their values.
@@ -100,10 +100,10 @@ extension Feature {
         return found
     }
 
-    /// The places in a parent's state that contain one of the child's properties, and so refer to the child.
+    /// The places in a parent's state that contain one of the child's properties and therefore refer to the child.
     static func names(of child: Value, key: String, in parent: Value) -> [(feature: Feature, value: Value)] {
         var properties = child.leaves(inLists: false, limit: 6).filter { !$0.path.isEmpty }
-        // A key is made from what identifies the child.
+        // The key is made from whatever identifies the child.
         if !key.isEmpty {
             let identity = Int(key).map { Value.integer(Integer($0)) } ?? .text(Text(key))
             if !properties.contains(where: { $0.value == identity }) {
@@ -179,7 +179,7 @@ extension Value {
 
     private static let keyLabel = "key"
 
-    /// The identity of a collection's element: the key in a dictionary, or else the element itself.
+    /// The identity of a collection's element: the key in a dictionary, otherwise the element itself.
     var key: Value {
         if case .tuple(let parts) = self, parts.first?.label == Self.keyLabel { parts[0].value } else { self }
     }
@@ -211,7 +211,7 @@ extension Value {
 
     fileprivate func isScalar(like other: Value) -> Bool { isScalar && isLike(other) }
 
-    /// Whether the two have the same type, so that they can be equal.
+    /// Whether both values have the same type, so they can be equal.
     func isLike(_ other: Value) -> Bool {
         switch (self, other) {
         case (.integer, .integer), (.text, .text), (.float, .float), (.boolean, .boolean), (.character, .character):
@@ -229,7 +229,7 @@ extension Value {
         }
     }
 
-    /// The lists in a value, without lists nested in lists.
+    /// The lists in a value, except lists nested in lists.
     var lists: [(path: ValuePath, list: List)] {
         var lists: [(ValuePath, List)] = []
         visitOutsideLists { value, path in
@@ -238,7 +238,7 @@ extension Value {
         return lists
     }
 
-    /// Visits the value and its parts, in order, without the elements of lists.
+    /// Visits the value and its parts in order, except the elements of lists.
     func visitOutsideLists(
         _ path: [ValuePath.Component] = [], _ body: (Value, [ValuePath.Component]) -> Void
     ) {

@@ -1,11 +1,11 @@
-// Gestures that do something twice, or send to a node that no longer listens.
+// Gestures that do something twice, or that send to a node that is no longer listening.
 
 import WorkbenchReflection
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// One gesture that applies the same action at the same node twice.
+/// A gesture that applies the same action at the same node twice.
 enum AppliedTwice {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
@@ -30,12 +30,13 @@ enum AppliedTwice {
     }
 }
 
-/// A callback on the screen that sends to a sink of an earlier render.
+/// A callback on the screen that sends to a sink from an earlier render.
 enum StaleSinks {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
         for step in history.steps where step.tapped != nil {
-            // A gesture may end its own node and then send again. It was stale only if it reached nothing.
+            // A gesture may end its own node and then send again. The callback was stale only if nothing it sent
+            // arrived.
             guard step.acts.isEmpty else { continue }
             for dropped in step.dropped where dropped.reason != .treeEnded && dropped.reason != .superseded {
                 let name = ValueReader.read(dropped.action).caseName

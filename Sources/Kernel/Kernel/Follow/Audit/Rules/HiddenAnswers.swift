@@ -1,4 +1,5 @@
-// Answers that arrive when nothing shows them, and that are first shown when their worker works for something else.
+// Answers that no screen shows when they arrive, and that are first shown when their worker is already working on
+// something else.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -8,7 +9,7 @@ import Workflow
 enum HiddenAnswers {
     private struct Answer {
         let worker: NodeID
-        /// The node that took the answer, and the place that it wrote, with whole collections.
+        /// The node that received the answer, and the place that it wrote, including whole collections.
         let node: NodeID
         let path: ValuePath
         let step: AuditStep
@@ -42,7 +43,7 @@ enum HiddenAnswers {
         return sightings.all
     }
 
-    /// Whether the place still has the answer, and the screen shows it now, but didn't when it arrived.
+    /// Whether the place still has the answer, and the screen shows it now but didn't when it arrived.
     private static func isShown(_ answer: Answer, after step: AuditStep) -> Bool {
         guard let old = answer.step.before.find(answer.node)?.anyStateValue[answer.path],
             let written = answer.step.after.find(answer.node)?.anyStateValue[answer.path], old != written,

@@ -1,22 +1,22 @@
-// Whether a part of a past state matters: it is varied in a copy of the process, and the renderings are compared.
+// Whether a part of a past state matters: the part is varied in a copy of the process, and the renderings are compared.
 
 import WorkbenchReflection
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// A node in a past state; parts of it are varied in a copy of the process.
+/// A node in a past state, parts of which are varied in a copy of the process.
 struct Intervention {
     private let snapshot: NodeSnapshot
     private let node: NodeID
-    /// Time limit for one intervention, in milliseconds.
+    /// The time limit for one intervention, in milliseconds.
     private static let limit: Int32 = 2_000
 
     init(_ snapshot: NodeSnapshot, _ node: NodeID) {
         (self.snapshot, self.node) = (snapshot, node)
     }
 
-    /// The renderings of the whole tree, unchanged and with the part varied.
+    /// The renderings of the whole tree: unchanged, and with the part varied.
     private func renderings(at path: ValuePath, to values: [Value]) -> (plain: Value, varied: [Value])? {
         let probe = ForkProbe(snapshot)
         guard let root = probe.root, let twin = snapshot.twin(of: node, below: root) else { return nil }
@@ -25,7 +25,7 @@ struct Intervention {
         return (plain, values.compactMap { probe.varying(twin, path, $0, picture) })
     }
 
-    /// Whether another value changes the rendering.
+    /// Whether a different value changes the rendering.
     func changesScreen(at path: ValuePath, to value: Value) -> Bool {
         ProcessCopy.holds(limit: Self.limit) {
             guard let (plain, varied) = renderings(at: path, to: [value]), let first = varied.first else {
@@ -35,7 +35,7 @@ struct Intervention {
         } ?? false
     }
 
-    /// Whether another number shows another element of a list instead.
+    /// Whether a different number shows a different element of the list.
     func isIndex(_ path: ValuePath, _ place: Int, _ elements: [Value]) -> Bool {
         let others = elements.indices.filter { $0 != place }.prefix(3)
         return ProcessCopy.holds(limit: Self.limit) {

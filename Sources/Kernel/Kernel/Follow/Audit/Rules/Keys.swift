@@ -1,11 +1,11 @@
-// Keys that don't identify the same item for its whole life.
+// Keys that don't identify the same item throughout its life.
 
 import WorkbenchReflection
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// A child that ended because its key is made from changing data, while another one began in its place.
+/// A child that ended because its key is made from data that changed, while another child started in its place.
 enum ChangingKeys {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
@@ -24,8 +24,8 @@ enum ChangingKeys {
         return sightings.all
     }
 
-    /// Whether the new child is the old one under another name: the key followed a new value from the step's action,
-    /// which was nowhere in the tree before.
+    /// Whether the new child is the old one under another name: the key follows a new value from the step's action that
+    /// was nowhere in the tree before.
     private static func isSameSubject(_ ended: AuditStep.Life, _ began: AuditStep.Life, _ step: AuditStep) -> Bool {
         guard let hop = step.acts.first else { return false }
         var brought = hop.action.map { ValueReader.read($0).payloadScalars } ?? []
@@ -37,7 +37,7 @@ enum ChangingKeys {
         let (old, new) = (ended.snapshot.propertiesValue, began.snapshot.propertiesValue)
         let changes = Change.changes(from: old, to: new)
         let isFresh = brought.contains { value in
-            // A number in the parent's own action selects an existing item.
+            // An integer in the parent's own action selects an existing item.
             if !isOwnDoing, case .integer = value { return false }
             return value.keyText.map {
                 !$0.isEmpty && began.snapshot.key.contains($0) && !ended.snapshot.key.contains($0)
@@ -46,12 +46,12 @@ enum ChangingKeys {
         }
         let wasThere = isAnywhere(began.snapshot.key, in: step.before)
         if isFresh, !wasThere {
-            // Something must stay the same, or else it is a different item with a different name.
+            // Something must stay the same; otherwise it's a different item with a different name.
             if isOwnDoing { return true }
             return old.leaves().contains { leaf in !leaf.value.isCommonplace && new[leaf.path] == leaf.value }
                 && ended.snapshot.anyStateValue != began.snapshot.anyStateValue
         }
-        // A key that counts the changes.
+        // The key may count the changes.
         guard isOwnDoing, Int(ended.snapshot.key.filter(\.isNumber)) != nil else { return false }
         return changes.contains { change in change.after.map { brought.contains($0) && !$0.isCommonplace } ?? false }
     }
@@ -73,7 +73,7 @@ extension AuditStep.Life {
     }
 }
 
-/// Children whose keys stay in place when the list moves, so that each state moves to another element.
+/// Children whose keys stay in place when the list moves, so each child's state ends up at another element.
 enum IndexKeys {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
@@ -96,7 +96,7 @@ enum IndexKeys {
         return sightings.all
     }
 
-    /// Whether a child has a state, kept it, and got other properties.
+    /// Whether a child has state, kept it, and got different properties.
     private static func hasOnlyOtherProperties(_ child: AuditStep.Kept) -> Bool {
         let state = child.after.anyStateValue
         if case .tuple(let parts) = state, parts.isEmpty { return false }
@@ -114,7 +114,7 @@ enum IndexKeys {
                 node.children.filter { !$0.isWorker }.map { ($0, $0.propertiesValue.leaves(limit: 60)) }
             }
             let (old, new) = (read(parent.before), read(parent.after))
-            // A number that is just the child's position doesn't count as one of its properties.
+            // A number that is just the child's position doesn't count as a property.
             var places: [ValuePath: Set<Double?>] = [:]
             for children in [old, new] {
                 for (slot, child) in children.enumerated() {
@@ -130,7 +130,8 @@ enum IndexKeys {
             (before, after) = (leftOut(old), leftOut(new))
         }
 
-        /// Whether a child got the properties of a sibling with another index and state, and no sibling got new ones.
+        /// Whether a child got the properties of a sibling that has another index and state, and no sibling got new
+        /// ones.
         func areShifted(_ child: AuditStep.Kept) -> Bool {
             guard let now = after.first(where: { $0.node.node == child.after.node })?.properties,
                 let own = before.first(where: { $0.node.node == child.after.node })?.properties, own != now,
@@ -144,7 +145,7 @@ enum IndexKeys {
                 old[now.node.node].map { former in former == now.properties || old.values.contains(now.properties) }
                     ?? true
             }
-            // An element was added to the list or removed from it, or two elements changed places.
+            // An element was added to the list or removed from it, or two elements switched places.
             return isMoved
                 && (before.count != after.count
                     || after.contains { $0.node.key == sibling.key && $0.properties == own })

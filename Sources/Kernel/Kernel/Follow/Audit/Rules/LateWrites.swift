@@ -1,5 +1,5 @@
-// Writes that come too late: a child that hands an old copy back, and a worker whose answer overwrites a value that is newer than
-// its request.
+// Writes that come too late: a child that hands back an old copy, and a worker whose answer overwrites a value that is
+// newer than its request.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -87,18 +87,18 @@ enum LateWrites {
         return sightings.all
     }
 
-    /// A node's state and inputs when it began.
+    /// A node's state and inputs when it started.
     fileprivate struct Birth {
         let step: Int
         let state: Value
         /// The scalars in the parent's state from which the worker's properties were made.
         let reasons: [ValueLeaf]
-        /// All scalars among its properties.
+        /// All scalars among the worker's properties.
         let inputs: Set<Value>
         /// The parent's state.
         let above: Value?
 
-        /// For a node that existed before the first step.
+        /// Creates the record of a node that existed before the first step.
         init(_ node: NodeSnapshot) {
             (step, state, reasons, inputs, above) = (0, node.anyStateValue, [], [], nil)
         }
@@ -119,11 +119,11 @@ enum LateWrites {
     }
 
     fileprivate enum Reason {
-        /// A later worker had written the place.
+        /// A worker that started later had already written the place.
         case newer(NodeID)
-        /// An action had written the place since the worker began.
+        /// An action had written the place since the worker started.
         case action
-        /// A value from which the worker was made has changed.
+        /// A value from which the worker was made had changed.
         case changed(ValuePath)
 
         func place(_ worker: NodeID, _ node: NodeID, _ history: AuditHistory) -> AuditReply.Place {
@@ -134,7 +134,7 @@ enum LateWrites {
         }
     }
 
-    /// Why an answer is too late for the place that it writes; nil if it isn't.
+    /// The reason why an answer is too late for the place that it writes; nil if it isn't.
     private static func lateness(
         _ write: WriteLog.Write, _ path: ValuePath, _ hop: AuditHop, _ worker: NodeID, _ log: WriteLog,
         _ births: [NodeID: Birth], _ step: AuditStep
@@ -152,7 +152,7 @@ enum LateWrites {
             }
         }
         guard let state = step.kept(node)?.before.anyStateValue else { return nil }
-        // Everything from which it was made must have changed, and still exist.
+        // Everything from which the worker was made must have changed, and must still exist.
         let reasons = birth.reasons.filter { !$0.path.overlaps(path) }
         let changed = reasons.filter { state[$0.path].map { $0.unwrapped } != $0.value }
         if let first = changed.first, log.writes(node, first.path).contains(where: { $0.step > birth.step }) {
@@ -170,7 +170,7 @@ enum LateWrites {
         }
     }
 
-    /// Whether a child hands back its old value, and thus undoes a newer change.
+    /// Whether a child hands back its old value and undoes a newer change.
     private static func isReverted(
         _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ child: NodeID, _ log: WriteLog,
         _ births: [NodeID: Birth], _ step: AuditStep
@@ -184,17 +184,19 @@ enum LateWrites {
             let state = step.kept(child)?.before.anyStateValue
                 ?? step.ended.lazy.compactMap({ $0.snapshot.find(child) }).first?.anyStateValue
         else { return false }
-        // The child has kept the old value at the same place since it began.
+        // The child has had the old value at the same place since it started.
         return birth.state.leaves().contains { leaf in
             leaf.value == old && leaf.path.components.last == path.components.last && state[leaf.path]?.unwrapped == old
         }
     }
 }
 
-/// Places that belong to the current value of another place: each new value clears them, or is their key.
+/// Places that belong to the current value of another place: each new value of the other place clears them, or is their
+/// key.
 private struct OwnedPlaces {
     private struct Owner: Hashable { let kind: String, place, owner: ValuePath }
-    /// The values that the place had after the steps that changed its owner, and how many of these steps changed the place.
+    /// The values that the place had after steps that changed its owner, and the number of these steps that changed the
+    /// place.
     private var cleared: [Owner: (values: [Value], changes: Int)] = [:]
 
     init(_ history: AuditHistory) {
@@ -223,7 +225,7 @@ private struct OwnedPlaces {
         cleared = cleared.filter { $0.value.changes >= history.habit && Set($0.value.values).count == 1 }
     }
 
-    /// The place that owns a written place and has changed since the worker began with it.
+    /// The place that owns a written place and has changed since the worker started with it.
     func reason(
         for path: ValuePath, of hop: AuditHop, _ birth: LateWrites.Birth?, _ step: AuditStep, _ history: AuditHistory
     ) -> LateWrites.Reason? {
@@ -240,7 +242,7 @@ private struct OwnedPlaces {
         where birth.inputs.contains(leaf.value) && isChanged(leaf.path) {
             if cleared[Owner(kind: kind, place: outer, owner: leaf.path)] != nil { return .changed(leaf.path) }
         }
-        // The key of an entry that isn't part of the answer and isn't the one from the request.
+        // The key of the written entry, which is neither part of the answer nor the key from the request.
         guard path.components.count > outer.components.count else { return nil }
         let key: Value
         switch path.components[outer.components.count] {
@@ -257,7 +259,7 @@ private struct OwnedPlaces {
 }
 
 extension AuditStep.Kept {
-    /// Whether it is a worker that restarted because its properties changed.
+    /// Whether the node is a worker that restarted because its properties changed.
     var isRestarted: Bool {
         after.isWorker && before.anyStateValue != after.anyStateValue && before.propertiesValue != after.propertiesValue
     }
@@ -281,7 +283,7 @@ extension NodeSnapshot {
 extension ValuePath {
     fileprivate var isInList: Bool { outsideCollections != self }
 
-    /// The path as far as the first collection.
+    /// The path up to the first collection.
     var outsideCollections: ValuePath {
         ValuePath(
             components.prefix { component in

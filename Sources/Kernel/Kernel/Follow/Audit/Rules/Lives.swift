@@ -1,21 +1,23 @@
-// Children and workers across time: one that forgets, and one that continues although its work has changed.
+// Children and workers over time: children that lose their state, and workers that continue although their work has
+// changed.
 
 import WorkbenchReflection
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// A child that was replaced by another for a while, and started over when everything above it was as it was before.
+/// A child that was temporarily replaced by another, and had lost its state when everything above it was the same
+/// again.
 enum ForgetfulChildren {
     private struct Leaving {
         let node: NodeSnapshot
         /// The parent while it had the child.
         let parent: NodeSnapshot
-        /// The nodes in it that the user had changed.
+        /// The nodes in the child that the user had changed.
         let edited: Set<NodeID>
-        /// The nodes that took its place.
+        /// The nodes that took the child's place.
         let standIns: Set<NodeID>
-        /// The action's choice, if its other values lead to other children.
+        /// The choice that the action made, if its other values lead to other children.
         let choice: String?
         let cause: String
     }
@@ -59,7 +61,7 @@ enum ForgetfulChildren {
         return sightings.all
     }
 
-    /// The action or callback of a step that chooses among several values, without the chosen one; nil if there is no
+    /// The action or callback of a step that chooses among several values, without the chosen value; nil if there is no
     /// choice. A flag or a missing value closes something; it doesn't choose something else.
     private static func choice(_ step: AuditStep, _ history: AuditHistory) -> String? {
         guard let hop = step.acts.first else { return nil }
@@ -74,12 +76,12 @@ enum ForgetfulChildren {
         return String(parts[0])
     }
 
-    /// Whether the child, or a node below it, caused the step and thus ended itself.
+    /// Whether the child, or a node below it, caused the step and so ended itself.
     private static func isOwnDoing(of child: NodeSnapshot, _ step: AuditStep) -> Bool {
         step.acts.isEmpty || step.hops.contains { child.contains($0.node) }
     }
 
-    /// The first node that the user had changed and that has a different state now.
+    /// The first node that the user had changed and whose state differs now.
     private static func forgotten(_ old: NodeSnapshot, _ new: NodeSnapshot, _ edited: Set<NodeID>) -> NodeID? {
         if edited.contains(old.node), !old.isWorker, old.anyStateValue != new.anyStateValue { return new.node }
         for child in old.children {
@@ -102,7 +104,7 @@ extension Value {
     }
 }
 
-/// A worker that claims to be equivalent to another one with different properties, so that the old work continues.
+/// A worker that claims to be equivalent to one with different properties, so the old work continues.
 enum DeafWorkers {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()

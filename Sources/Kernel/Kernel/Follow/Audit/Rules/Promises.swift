@@ -1,22 +1,22 @@
-// A change that is made before a worker has confirmed it, and that stays no matter what the answer is.
+// A change that is made before a worker has confirmed it, and that stays regardless of the answer.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
 enum Promises {
-    /// The places in the parent's state that a request changed.
+    /// A request, with the places in the parent's state that it changed.
     private struct Request {
         let parent: NodeID
         let changed: [ValuePath]
     }
 
     private struct Habit {
-        /// How often each kind of answer came, and the places that it changed.
+        /// The number of answers of each kind, and the places that they changed.
         var answers: [String: (times: Int, touched: Set<ValuePath>)] = [:]
-        /// The places that the requests changed, and how often.
+        /// The places that the requests changed, and the number of times that they did.
         var promised: [ValuePath: Int] = [:]
-        /// Whether an answer wrote such a place.
+        /// The places that an answer wrote.
         var written: Set<ValuePath> = []
         var last: (step: AuditStep, node: NodeID, worker: NodeID, output: String)?
     }
@@ -52,7 +52,7 @@ enum Promises {
         return habits.keys.sorted().compactMap { habits[$0].flatMap { finding($0, history) } }
     }
 
-    /// The places outside lists that differ, with whole collections.
+    /// The places that differ. A place in a collection counts as the whole collection.
     private static func places(_ before: Value, _ after: Value) -> Set<ValuePath> {
         Set(Change.changes(from: before, to: after).map(\.path.outsideCollections))
     }
@@ -60,9 +60,9 @@ enum Promises {
     private static func finding(_ habit: Habit, _ history: AuditHistory) -> AuditObservation? {
         let answers = habit.answers.values.filter { $0.times >= min(2, history.habit) }
         guard answers.count == habit.answers.count, answers.count > 1, let last = habit.last else { return nil }
-        // A place that every answer changes marks a running request.
+        // A place that every answer changes indicates a running request.
         let common = answers.dropFirst().reduce(answers[0].touched) { $0.intersection($1.touched) }
-        // A confirming answer only ends the request. Another one does something else.
+        // A confirmation only ends the request. Any other answer does something else.
         guard answers.contains(where: { $0.touched == common }), answers.contains(where: { $0.touched != common }),
             let state = last.step.kept(last.node)?.after.anyStateValue
         else { return nil }
@@ -78,7 +78,7 @@ enum Promises {
             relation: .promised, cause: last.output, times: total, support: total, step: last.step.number)
     }
 
-    /// A string, or an optional one: a message to the user.
+    /// Whether the place is a message to the user: a string or an optional string.
     private static func isNotice(_ place: ValuePath, in state: Value) -> Bool {
         switch state[place] {
         case .text?, .optional(.text)?, .optional(nil)?: true
@@ -86,7 +86,7 @@ enum Promises {
         }
     }
 
-    /// Whether the place isn't a log that only grows.
+    /// Whether the place isn't just a log that only grows.
     private static func goesBack(_ place: ValuePath, _ node: NodeID, _ history: AuditHistory) -> Bool {
         var seen: Set<Value> = []
         var last: Value?
@@ -101,7 +101,7 @@ enum Promises {
 }
 
 extension Value {
-    /// The name of a case, or a flag: one of a few possible answers.
+    /// The name of a case, or a flag, which is one of a few possible answers.
     fileprivate var alternative: String? {
         switch unwrapped {
         case .enumeration(let enumCase): enumCase.name

@@ -1,4 +1,4 @@
-// The evidence in the steps for each kind of relation.
+// The evidence from the steps for each kind of relation.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -30,7 +30,7 @@ extension RelationMiner {
         }
     }
 
-    /// A relation that a single state shows. Nil if the state shows nothing.
+    /// The evidence for a relation that holds in single states. The closure returns nil if a state shows nothing.
     func states(
         _ pair: Pair, _ causes: [String], _ holds: (Int32, Int32) -> Bool?
     ) -> Evidence {
@@ -44,7 +44,7 @@ extension RelationMiner {
         return evidence
     }
 
-    /// Two numbers whose changes have a constant ratio, whatever their first values.
+    /// Two numbers whose changes have a constant ratio, regardless of their initial values.
     func differences(
         _ pair: Pair, _ causes: [String], _ isRatio: (Double) -> Bool
     ) -> Evidence? {
@@ -71,7 +71,7 @@ extension RelationMiner {
         return evidence
     }
 
-    /// A number that is the product, sum or difference of two others, where all three vary.
+    /// A number that is the product, sum or difference of two others, if all three vary.
     func arithmetic(_ pair: Pair, _ causes: [String]) -> Evidence? {
         guard let third = pair.third else { return nil }
         typealias Triple = (x: Double, y: Double, z: Double)
@@ -106,7 +106,8 @@ extension RelationMiner {
         return found.filter(\.isExact).max { $0.support < $1.support }
     }
 
-    /// The pairs of numbers in calculations that always hold, in which two may move without the third.
+    /// The pairs of numbers that occur in calculations that always hold. In these, two numbers may move without the
+    /// third.
     func explained(by sums: [Pair], _ causes: [String]) -> Set<Set<Int>> {
         var found: Set<Set<Int>> = []
         for sum in sums {
@@ -141,7 +142,7 @@ extension RelationMiner {
         return evidence.values.count > 2 && evidence.support > 4 ? evidence : nil
     }
 
-    /// Whether a longer string contains a value; nil of an empty one.
+    /// Whether a longer string contains a value; nil if the value is an empty string.
     static func isWithin(_ value: Value, _ text: Value) -> Bool? {
         guard case .text(let text) = text, let written = value.keyText else { return false }
         if written.isEmpty { return nil }
@@ -164,7 +165,8 @@ extension RelationMiner {
             else { return nil }
             return (index, (x0, y0), (x1, y1))
         }
-        // An action that moves both places of one node may leave a sibling behind: it has chosen another.
+        // An action that changes both places of one node may leave a sibling unchanged, because it has chosen another
+        // node.
         let choosing = Set(
             moves.filter { isOfTwo(pair) && $0.old.0 != $0.new.0 && $0.old.1 != $0.new.1 }
                 .map { table.rows[$0.row].step.number })
@@ -182,7 +184,7 @@ extension RelationMiner {
         }
         guard Set(usual.values).count > (history.isLenient ? 0 : 1) else { return nil }
         var evidence = Evidence()
-        /// The relation is broken in one of several nodes, so the others prove nothing.
+        /// The walk and the node in which the relation is broken. Other nodes prove nothing then.
         var broken: (walk: Int, nodes: [String: NodeID])?
         func isBroken(_ row: Int) -> Bool {
             broken.map { $0.walk == walks[row] && $0.nodes != table.rows[row].nodes } ?? false
@@ -210,8 +212,8 @@ extension RelationMiner {
         return true
     }
 
-    /// A number that is a sum over the elements of a collection: an element subtracts what it added when it goes. The amounts are
-    /// inferred along the way.
+    /// A number that is a sum over the elements of a collection: when an element is removed, it subtracts what it
+    /// added. The amounts are inferred along the way.
     func elements(_ pair: Pair, _ causes: [String]) -> Evidence? {
         guard table.columns[pair.second].feature.form == .content, example(pair.first)?.number != nil else {
             return nil

@@ -1,11 +1,11 @@
-// The places that may be related, because they move in the same steps.
+// The places that may be related because they move in the same steps.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
 extension RelationMiner {
-    /// The pairs of places that moved in the same step more than once.
+    /// The pairs of places that moved together in more than one step.
     func movedTogether() -> [Pair] {
         var counts: [Pair: Int] = [:]
         for row in table.rows where !row.movesTooMuch {
@@ -20,7 +20,7 @@ extension RelationMiner {
         return counts.filter { $0.value >= least }.keys.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
-    /// Flags, each with two places in its node that together may determine it.
+    /// Flags, each with two places in its node that may determine it together.
     func flags(_ pairs: [Pair]) -> [Pair] {
         let small = pairs.filter { pair in
             let (one, two) = (table.columns[pair.first], table.columns[pair.second])
@@ -42,7 +42,7 @@ extension RelationMiner {
         }.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
-    /// Numbers, each with two other numbers that may give it as a sum, a difference or a product.
+    /// Numbers, each with two other numbers whose sum, difference or product it may be.
     func sums(_ pairs: [Pair]) -> [Pair] {
         let numbers = pairs.filter { pair in
             let (one, two) = (table.columns[pair.first], table.columns[pair.second])
@@ -55,7 +55,7 @@ extension RelationMiner {
             }
         }
         let others = Dictionary(grouping: numbers, by: \.first).mapValues { $0.prefix(Self.mostSources).map(\.second) }
-        // The third need not have moved with the first, because that may be the bug.
+        // The third number need not have moved with the first, because that may be the bug.
         return others.flatMap { first, seconds in
             let thirds = Array(
                 Set(seconds + table.columns.indices.filter { mayComplete(first, $0) }.prefix(Self.mostSources)))
@@ -71,7 +71,7 @@ extension RelationMiner {
             && mayFollow(first, third) && example(third)?.number != nil
     }
 
-    /// Maximum number of candidate places for the two that determine a flag.
+    /// The maximum number of candidates for each of the two places that determine a flag.
     static let mostSources = 10
 
     func mayFollow(_ first: Int, _ second: Int) -> Bool {
@@ -90,7 +90,7 @@ extension RelationMiner {
 
     func isOfTwo(_ pair: Pair) -> Bool { table.columns[pair.first].kind != table.columns[pair.second].kind }
 
-    /// Whether a number only rises, or only falls: it counts events, or generates identities.
+    /// Whether a number only ever rises or only ever falls, like an event counter or an ID generator.
     func isOneWay(_ column: Int) -> Bool {
         var (rises, falls, isNumber) = (false, false, false)
         for row in table.rows {
@@ -104,7 +104,8 @@ extension RelationMiner {
         return isNumber && !(rises && falls) && !history.isLenient
     }
 
-    /// Whether most steps that change a place take its value from an action or an output. Then it isn't a copy.
+    /// Whether most steps that change a place take its value from an action or an output, which means that it isn't a
+    /// copy.
     func isGiven(_ column: Int) -> Bool {
         guard table.columns[column].feature.form == .itself else { return false }
         var (given, all) = (0, 0)
@@ -119,13 +120,13 @@ extension RelationMiner {
         return given * 2 > all && !history.isLenient
     }
 
-    /// Whether the second place is computed from a state rather than a part of it.
+    /// Whether the second place is computed from a state rather than being a part of it.
     func isMade(_ pair: Pair) -> Bool {
         let form = table.columns[pair.second].feature.form
         return form != .itself && form != .content
     }
 
-    /// Whether a flag in one node mirrors another node.
+    /// Whether the first place is a flag in a different node from the second.
     func isFlag(_ pair: Pair) -> Bool {
         guard table.columns[pair.first].kind != table.columns[pair.second].kind else { return false }
         return example(pair.first).map { if case .boolean = $0 { true } else { false } } ?? false
@@ -146,7 +147,7 @@ extension RelationMiner {
         let isNumeric = first.number != nil && second.number != nil
         if table.isOfElements || one.kind == two.kind && arePartsOfOne(one, two) {
             if table.isOfElements, case .text = first, one.feature.form == .itself, second.isScalar { return [.text] }
-            // Parts of one value may change together because the value is another one.
+            // Parts of one value may change together because the whole value was replaced.
             return isNumeric && two.feature.form == .itself ? [.ratio] + (table.isOfElements ? [.function] : []) : []
         }
         if one.kind != two.kind {

@@ -1,13 +1,13 @@
-// What the places in the states are, judged by how they behaved in the steps, and not by their names.
+// The roles of the places in the states, judged by their behavior in the steps rather than by their names.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
 enum Roles {
-    /// The roles that the steps have shown, one for each place.
+    /// The roles that the steps have revealed, one for each place.
     ///
-    /// - Parameter copies: The parts of states that begin as copies of properties.
+    /// - Parameter copies: The parts of states that start as copies of properties.
     static func all(_ copies: [(node: NodeName, copy: StaleCopy)], in history: AuditHistory) -> [AuditReply.Role] {
         let drafts = copies.compactMap { node, copy -> AuditReply.Role? in
             let place = AuditReply.Place(node: node, path: copy.state)
@@ -57,7 +57,7 @@ enum Roles {
             }
     }
 
-    /// The places that follow others, except after few steps.
+    /// The places that follow other places, with few exceptions.
     private static func following(_ miner: RelationMiner) -> [AuditReply.Role] {
         let found = miner.relations().filter { pair, _, evidence in
             let against = evidence.against + evidence.strays.values.reduce(0) { $0 + $1.times }

@@ -1,5 +1,5 @@
-// Selections from a collection that are kept beside it: one or several elements, one or several identities, or an
-// index. Also collections that are kept sorted.
+// Selections from a collection that are stored beside it: one or several elements, one or several identities, or an
+// index. Also covers collections that are kept sorted.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -40,22 +40,22 @@ struct Selections {
 
     // MARK: - Elements and identities
 
-    /// A place whose value is an element of a collection, or holds several, and what the steps show of that.
+    /// A place whose value is an element of a collection, or several elements, and the evidence for that in the steps.
     struct Member {
         let chosen, all: Int
         let relation: AuditObservation.Relation
-        /// Whether it is a copy of an element, and not its identity.
+        /// Whether it's a copy of an element rather than its identity.
         var isWhole = false
-        /// The values that were chosen while the collection stayed as it was.
+        /// The values that were chosen while the collection stayed the same.
         var picks: Set<Int32> = []
-        /// How often it got a value that isn't in the collection.
+        /// The number of times that the place got a value that isn't in the collection.
         var strangers = 0
-        /// Whether elements were let go. A collection that only grows is a record of past elements.
+        /// Whether the place ever dropped elements. A collection that only grows is a record of past elements.
         var isLetGo = false
-        /// The first step after which it holds an outdated element, and the number of such steps.
+        /// The first step after which the place holds an outdated element, and the number of such steps.
         var stale: FeatureTable.Row?
         var times = 0
-        /// The first step that removed the element of an optional identity.
+        /// The first step that removed the element whose identity is in an optional.
         var dangling: FeatureTable.Row?
     }
 
@@ -84,13 +84,13 @@ struct Selections {
         return members
     }
 
-    /// A part of an element, or the elements of that part.
+    /// A part of an element; if that part is a collection, its elements.
     private func parts(_ part: Feature.Part, of element: Value) -> [Value] {
         guard let value = element.part(part) else { return [] }
         return part.isEmpty ? [value] : value.collected ?? [value]
     }
 
-    /// Whether a value, or all its elements, are in a set. Nil if the question makes no sense.
+    /// Whether a value, or all its elements, are in a set. Nil if the value can't be compared.
     private func isIn(_ set: Set<Value>?, _ number: Int32, _ relation: AuditObservation.Relation, _ known: Value)
         -> Bool?
     {
@@ -101,7 +101,7 @@ struct Selections {
         return members.allSatisfy { set.contains($0.key) }
     }
 
-    /// Whether a place can be chosen from a collection: beside it, or in a node below.
+    /// Whether a place can be a choice from a collection: beside it, or in a node below.
     private func isBeside(_ chosen: Int, _ all: Int) -> Bool {
         let (one, two) = (table.columns[chosen], table.columns[all])
         if one.kind == two.kind { return !one.feature.path.overlaps(two.feature.path) }
@@ -146,7 +146,7 @@ struct Selections {
                     found.picks.insert(new)
                 }
             } else if !isHeld, held == true, !isSame {
-                // A copy of a part is stale if that part has changed, but not if its element is gone.
+                // A copy of a part is stale if that part has changed, but not if its element was removed.
                 if found.relation == .element, !found.isWhole, !isChangedInPlace(row, all) {
                     if found.dangling == nil { found.dangling = row }
                     continue
@@ -195,7 +195,7 @@ struct Selections {
         return before.indices.count { before[$0] != after[$0] } == 1
     }
 
-    /// Whether a screen changes when the remains of removed elements are removed, too.
+    /// Whether a screen changes when the remains of removed elements are removed as well.
     private func isVisible(
         _ path: ValuePath, _ chosen: Int, _ all: Int, in row: FeatureTable.Row, _ kind: String
     ) -> Bool {
@@ -221,7 +221,8 @@ struct Selections {
         guard let all = self.column(kind, path, [.content]) else { return nil }
         let reverse = self.column(kind, path, [.isSorted(by: part, ascending: !ascending)])
         var arranged: Set<Int32> = []
-        // An action that moves elements, and sorts them only by chance, doesn't break an order.
+        // The actions that moved elements into order. If one of these also breaks the order, it sorted the elements
+        // only by chance.
         var arrangers: Set<String> = []
         var breaks: [String: (times: Int, row: FeatureTable.Row)] = [:]
         for row in table.rows {
@@ -247,7 +248,7 @@ struct Selections {
         return observation(broken.row, column, nil, .sorted, times: broken.times, support: arranged.count)
     }
 
-    /// Whether an element was inserted between others, or elements changed places.
+    /// Whether an element was inserted between others, or elements switched places.
     private func isArranged(_ row: FeatureTable.Row, _ all: Int, _ part: Feature.Part) -> Bool {
         guard let before = row.before(all).flatMap({ values[Int($0)].collected }),
             let after = row.after(all).flatMap({ values[Int($0)].collected })
@@ -261,7 +262,7 @@ struct Selections {
         guard after.count > before.count, start > 0, start < before.count, end > 0, start + end >= before.count else {
             return false
         }
-        // Between equal elements, any place is right.
+        // Among equal elements, any position is right.
         return after[start].part(part) != after[start - 1].part(part)
             && after[start].part(part) != after[start + 1].part(part)
     }
@@ -293,7 +294,7 @@ struct Selections {
         }
     }
 
-    /// Whether the number selects the element at that place.
+    /// Whether the number is used to select the element at that index.
     func isUsed(_ index: Index) -> Bool {
         history.isLenient || isShown(index.number, index.list, table.columns[index.number].kind)
             || index.picks.count > 1 && isActedOn(index.number, index.list)
@@ -331,7 +332,7 @@ struct Selections {
         return found.picks.isEmpty ? nil : found
     }
 
-    /// Whether changing the number makes the screen show a different element of the list, in each of several states.
+    /// Whether changing the number makes the screen show a different element of the list, in several states.
     private func isShown(_ index: Int, _ list: Int, _ kind: String) -> Bool {
         let states = table.rows.compactMap { row -> (Intervention, Int, [Value])? in
             guard let node = row.nodes[kind], case .integer(let number)? = row.after(index).map({ values[Int($0)] }),
@@ -341,7 +342,7 @@ struct Selections {
             else { return nil }
             return (Intervention(row.step.after, node), place, content.elements)
         }
-        // Elements that look the same prove nothing, nor does an element whose identity is its index.
+        // Elements that look the same prove nothing, and neither does an element whose identity is its index.
         let telling = states.filter { _, place, elements in
             !elements[place].scalars.contains(.integer(Integer(place)))
                 && elements.indices.allSatisfy { $0 == place || elements[$0].texts != elements[place].texts }
@@ -350,7 +351,7 @@ struct Selections {
             && telling.spread(5).allSatisfy { $0.isIndex(table.columns[index].feature.path, $1, $2) }
     }
 
-    /// Whether actions that don't name an element change or remove exactly the one at the index, for more than one index.
+    /// Whether actions that don't name an element change or remove exactly the one at the index, for several indices.
     private func isActedOn(_ index: Int, _ list: Int) -> Bool {
         var places: Set<Int> = []
         for row in table.rows {
@@ -382,7 +383,7 @@ struct Selections {
 }
 
 extension [AuditObservation] {
-    /// For each place, the finding with the most support.
+    /// The finding with the most support for each place.
     fileprivate func onePerPlace() -> [AuditObservation] {
         var places: Set<AuditReply.Place> = []
         return sorted { $0.support > $1.support }.filter { places.insert($0.place).inserted }

@@ -27,18 +27,18 @@ enum StepRules {
         Judge(rules: [.brokenRelation], find: Promises.find),
     ]
 
-    /// - Parameter rule: The only rule that matters; nil for all.
+    /// - Parameter rule: The only rule to check; nil for all rules.
     static func findings(in history: AuditHistory, of rule: AuditRule? = nil) -> [AuditObservation] {
         judges.filter { judge in rule.map { judge.rules.contains($0) } ?? true }.flatMap { $0.find(history) }
     }
 }
 
-/// Findings of one rule, each kind once, in the order in which they were first seen.
+/// The findings of one rule, each kind once, in the order of their first occurrence.
 struct Sightings {
     private var order: [String] = []
     private var found: [String: AuditObservation] = [:]
 
-    /// Counts a finding that resembles an earlier one as another occurrence.
+    /// Adds a finding; if it's like an earlier one, counts it as another occurrence of that.
     mutating func add(_ key: String, _ observation: @autoclosure () -> AuditObservation) {
         if found[key] == nil {
             order.append(key)

@@ -1,4 +1,4 @@
-// A list of earlier values, as for undo, from which a step restores only a part of the value.
+// A list of earlier values, such as for undo, from which a step restores only a part of the value.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -12,7 +12,7 @@ enum PartialUndo {
 
     private struct Habit {
         var saves = 0
-        /// The steps that saved a value other than the current one.
+        /// The number of steps that saved a value other than the current one.
         var others = 0
         var returns = 0
         var broken: AuditObservation?
@@ -66,7 +66,7 @@ enum PartialUndo {
         }.sorted { $0.step < $1.step }
     }
 
-    /// The first part that wasn't restored, if all others have the saved value.
+    /// The first part that wasn't restored, if all other parts have the saved value.
     private static func left(_ saved: Value, _ old: Value, _ new: Value) -> ValuePath? {
         let missing = Change.changes(from: new, to: saved)
         let isUntouched = missing.allSatisfy { change in old[change.path] == new[change.path] }
