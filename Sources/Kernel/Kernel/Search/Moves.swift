@@ -33,6 +33,8 @@ struct Offer {
     var indices: Int?
     /// Whether the command delivers a worker's output, which may be possible only once.
     var isDelivery = false
+    /// The numbers and strings of the request that a delivery answers, as literals. Answers often repeat them.
+    var request: (numbers: [String], texts: [String]) = ([], [])
     /// Builds the command from its arguments, written as literals.
     let line: ([String]) -> String
 }
@@ -104,7 +106,16 @@ struct Offers {
             "deliver \(places.path(of: parent.id)) \(places.segment(of: worker.id, amongWorkers: true))"
         let type = session.facts.types.name(of: worker.outputType)
         let values: [(String?, String)] = type == "()" || type == "Void" ? [] : [(nil, type)]
-        return Offer(name: name, values: values, isDelivery: true) { ([name] + $0).joined(separator: " ") }
+        var offer = Offer(name: name, values: values, isDelivery: true) { ([name] + $0).joined(separator: " ") }
+        for leaf in ValueReader.read(worker.properties).leaves(inLists: false, limit: 6) {
+            let literal = Literal(printing: leaf.value).text()
+            switch leaf.value {
+            case .integer, .float: offer.request.numbers.append(literal)
+            case .text: offer.request.texts.append(literal)
+            default: break
+            }
+        }
+        return offer
     }
 
     private var sends: [Offer] {
@@ -295,8 +306,11 @@ struct Candidates {
     /// The commands of an offer; empty if an argument can't be written as a literal.
     func lines(of offer: Offer) -> [String] {
         var lists: [[String]] = [[]]
+        var candidates = self
+        candidates.numbers = offer.request.numbers + numbers
+        candidates.texts = offer.request.texts + texts
         for (_, type) in offer.values {
-            let values = values(of: type, indices: offer.indices)
+            let values = candidates.values(of: type, indices: offer.indices)
             lists = Array(lists.flatMap { list in values.map { list + [$0] } }.prefix(Self.mostLines))
         }
         return lists.map(offer.line)

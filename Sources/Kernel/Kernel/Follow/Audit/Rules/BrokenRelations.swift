@@ -15,7 +15,7 @@ enum BrokenRelations {
 
     static func find(in history: AuditHistory) -> [AuditObservation] {
         let (tables, values, _) = history.featureTables
-        return tables.flatMap { table in
+        let found = tables.flatMap { table in
             let chosen =
                 table.isOfElements
                 ? [] : Selections(table: table, values: values.values, history: history).findings()
@@ -28,6 +28,13 @@ enum BrokenRelations {
             }
             return chosen + others
         }
+        let others = DeterminedPlaces.find(in: history).filter { determined in
+            !found.contains {
+                $0.place.node.type == determined.place.node.type
+                    && [$0.place.path, $0.other?.path ?? $0.place.path].contains { $0.overlaps(determined.place.path) }
+            }
+        }
+        return found + others
     }
 }
 

@@ -67,6 +67,7 @@ enum LateWrites {
                                 cause: step.cause, step: step.number))
                     }
                     if let worker {
+                        if isForged(hop, births[worker], step) { continue }
                         if let reason = lateness(write, path, hop, worker, log, births, step)
                             ?? owned.reason(for: path, of: hop, births[worker], step, history)
                         {
@@ -159,6 +160,18 @@ enum LateWrites {
             return .changed(first.path)
         }
         return nil
+    }
+
+    /// Whether a made-up answer may claim to belong to another request: it repeats a value in the state that has replaced one
+    /// of the request's own.
+    private static func isForged(_ hop: AuditHop, _ birth: Birth?, _ step: AuditStep) -> Bool {
+        guard let birth, let above = birth.above, let state = step.kept(hop.node)?.before.anyStateValue,
+            let told = hop.action.map({ ValueReader.read($0).payloadScalars })
+        else { return false }
+        return above.leaves(inLists: false, limit: Feature.most).contains { leaf in
+            guard birth.inputs.contains(leaf.value), let now = state[leaf.path]?.unwrapped else { return false }
+            return now != leaf.value && told.contains(now)
+        }
     }
 
     /// Whether nothing in the state says which of two requests the answer should belong to.

@@ -26,6 +26,13 @@ enum ForgetfulChildren {
         var sightings = Sightings()
         var edited: Set<NodeID> = []
         var left: [String: Leaving] = [:]
+        // A child that can close itself was opened for one task, and leaving it cancels the task.
+        let closing = Set(
+            history.steps.flatMap { step in
+                step.ended.filter { !step.acts.isEmpty && isOwnDoing(of: $0.snapshot, step) }.map {
+                    history.kind($0.snapshot.node)
+                }
+            })
         for step in history.steps {
             if step.isFirst { (edited, left) = ([], [:]) }
             for hop in step.acts where !hop.isUnchanged { edited.insert(hop.node) }
@@ -45,7 +52,9 @@ enum ForgetfulChildren {
                         .forgetfulChild, at: history.place(lost), cause: leaving.cause, step: step.number))
             }
             for ended in step.ended where !ended.snapshot.isWorker {
-                guard !isOwnDoing(of: ended.snapshot, step), let parent = step.kept(ended.parent)?.before else {
+                guard !closing.contains(history.kind(ended.snapshot.node)), !isOwnDoing(of: ended.snapshot, step),
+                    let parent = step.kept(ended.parent)?.before
+                else {
                     continue
                 }
                 let standIns = step.began.filter { $0.parent == ended.parent && !$0.snapshot.isWorker }
@@ -77,7 +86,7 @@ enum ForgetfulChildren {
     }
 
     /// Whether the child, or a node below it, caused the step and so ended itself.
-    private static func isOwnDoing(of child: NodeSnapshot, _ step: AuditStep) -> Bool {
+    static func isOwnDoing(of child: NodeSnapshot, _ step: AuditStep) -> Bool {
         step.acts.isEmpty || step.hops.contains { child.contains($0.node) }
     }
 
