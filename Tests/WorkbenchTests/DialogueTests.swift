@@ -14,7 +14,7 @@ extension WorkbenchTests {
             }
             // The functions of a trap are in its report if they are known by then, or else follow it under a title.
             let picture = sitting.picture
-                .replacing(" the app had crashed\n\(Self.function)\n", with: "", maxReplacements: 1)
+                .replacing(" where it crashed:\n\(Self.function)\n", with: "", maxReplacements: 1)
                 .replacing("`.edit`.\n\(Self.function)\n", with: "`.edit`.\n", maxReplacements: 1)
             #expect(picture == Self.dialogue, "If the new dialogue is better, put it into this test")
             try sitting.leave()

@@ -47,10 +47,10 @@ package struct ManualArticle: Hashable, Sendable {
         let body = MarkdownConversion.mdoc(plainLinks)
         let lines =
             [
-                ".Dd \(ManualPage.date)", ".Dt \(file.dropLast(2).uppercased()) 7", ".Os", ".Sh NAME",
+                ".Dd \(ManualPage.date)", ".Dt \(name.uppercased()) 7", ".Os", ".Sh NAME",
                 ".Nm workflow-\(name)",
             ]
-            + [".Nd \(Mdoc.words(Mdoc.text(summary).joined(separator: " ")))"] + [".Sh DESCRIPTION"] + body
+            + [".Nd \(Mdoc.words(Mdoc.text(summary).joined(separator: " ")))"] + [".Sh DESCRIPTION", ".nh"] + body
             + [".Sh SEE ALSO", ".Xr workflow 1"]
         return lines.joined(separator: "\n") + "\n"
     }

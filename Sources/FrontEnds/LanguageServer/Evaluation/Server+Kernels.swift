@@ -135,7 +135,7 @@ extension Server {
     }
 
     /// A document no longer needs its kernel, which leaves its questions unanswered.
-    func leaveKernel(_ document: Document, because reason: String = "the kernel is started again") {
+    func leaveKernel(_ document: Document, because reason: String = "the kernel is being restarted") {
         leaveKernels([document], because: reason)
     }
 

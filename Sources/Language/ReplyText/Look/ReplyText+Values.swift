@@ -18,7 +18,7 @@ extension ReplyText {
 
     /// The actions, grouped by their current senders.
     func sinks(_ nodes: [NodeSinks]) -> [StyledLine] {
-        if nodes.isEmpty { return [StyledLine(" no node can be sent anything", .dim)] }
+        if nodes.isEmpty { return [StyledLine(" no node takes any actions", .dim)] }
         // Nodes of the same type with the same sinks are shown once.
         var order: [NodeSinks] = []
         var counts: [NodeSinks: Int] = [:]

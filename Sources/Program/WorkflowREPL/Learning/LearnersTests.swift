@@ -26,7 +26,7 @@ struct LearnersTests {
     /// The results of the tests in some files; nil if there are none, in which case the reason has been shown. Ctrl-C only ends the tests.
     func trial(of mutants: [Mutant], files: [String]) -> TestTrial? {
         guard let interruption = try? WakeUp() else {
-            printer.complain("workflow: the system has no descriptor left")
+            printer.complain("workflow: the system is out of file descriptors")
             return nil
         }
         return Interrupts.forwarded(to: interruption) {
