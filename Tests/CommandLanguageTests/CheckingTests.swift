@@ -43,7 +43,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         send Todo selectTodo(0)
-                             ^ selectTodo takes index: Int; write index: in front of this value → send Todo selectTodo(index: 0)
+                             ^ selectTodo takes index: Int; write index: before this value → send Todo selectTodo(index: 0)
         """#,
         #"""
         send Todo selectTodo(idx: 0)
@@ -251,11 +251,11 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         logOut
-        ^^^^^^ logOut is an action; write send in front of it → send logOut
+        ^^^^^^ logOut is an action; write send before it → send logOut
         """#,
         #"""
         Todo
-        ^^^^ Todo is a node; write state, cd or another command in front of it → state Todo → cd Todo
+        ^^^^ Todo is a node; write state, cd or another command before it → state Todo → cd Todo
         """#,
     ]
 

@@ -47,7 +47,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         tree --depth
-             ^^^^^^^ --depth needs levels after it: how many levels are shown
+             ^^^^^^^ --depth needs levels after it: the number of levels to show
         """#,
         #"""
         tree --names=1
@@ -116,7 +116,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         try undo
-            ^^^^ undo cannot be tried; send, tap, emit, deliver and set can
+            ^^^^ undo can't be tried; use send, tap, emit, deliver or set
         """#,
         #"""
         try sned x y
@@ -204,11 +204,11 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         deliver Login Worker.x
-                      ^^^^^^^^ expected a worker’s name behind its node, found ‘Worker.x’
+                      ^^^^^^^^ expected a worker’s name after its node, found ‘Worker.x’
         """#,
         #"""
         deliver PriceWorker 50
-                            ^^ expected a worker’s name behind its node, found ‘50’
+                            ^^ expected a worker’s name after its node, found ‘50’
         """#,
         #"""
         tap "Save"…

@@ -215,7 +215,7 @@ import WorkbenchTestSupport
                    owner
                         ^
                 > flow Welcome
-                 error: WelcomeWorkflow.State(name: "") has no obvious other value; give another value with --with
+                 error: WelcomeWorkflow.State(name: "") has no obvious alternative; try a value with --with
                    flow Welcome
                         ^ write Welcome.name
                 > cd nowhere

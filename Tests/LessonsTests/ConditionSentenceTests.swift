@@ -20,7 +20,7 @@ import WorkbenchLessons
             "The state of the root should be `.welcome`. It is `.todo(name: \"\")`."
         ),
         ("Todo.todos.count >= 2", "1", "In Todo, `todos.count` should be at least `2`. It is `1`."),
-        ("Edit.todo == _", "there is no node Edit", "Edit is not alive yet, but its state should be `_`."),
+        ("Edit.todo == _", "there is no node Edit", "Edit isn't in the tree yet, but its state should be `_`."),
         ("screen title == \"Run\"", "\"Walk\"", "On the screen, `title` should be `\"Run\"`. It is `\"Walk\"`."),
         (
             "output save(_) from Edit", "no output",

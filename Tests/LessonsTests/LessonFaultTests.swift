@@ -75,7 +75,7 @@ import WorkbenchTestSupport
         Row(
             about: "tests without a file", text: testTask("# - mutant: A.swift: `one` → `two`\n#   Look at it.\n"),
             shown: """
-                 a.wf:3: task “Log in” names no file for the tests that it tries
+                 a.wf:3: task “Log in” doesn't name the file of its tests
                    write # - answer: ListTests.swift
                 """),
         Row(
@@ -118,7 +118,7 @@ import WorkbenchTestSupport
             about: "a hint with a command that is none",
             text: lesson(hints: "# - hint: In Swift: `let name = 1`.\n# - hint: Type `sned Welcome didLogin`.\n"),
             shown: """
-                 a.wf:6: there is no command sned, which the hint names
+                 a.wf:6: there is no command sned, which isn't a command
                    did you mean send?
                 """),
         Row(
@@ -182,7 +182,7 @@ import WorkbenchTestSupport
             shown: """
                  a.wf:6: the answer “stack is List” of task “Log in” does not hold after its solution
                    write what happens
-                 a.wf:7: the answer “stack has Welcome” of task “Log in” holds as well
+                 a.wf:7: the answer “stack has Welcome” of task “Log in” also holds
                    write an answer that does not hold, or ask another question
                 """),
         Row(
@@ -230,7 +230,7 @@ import WorkbenchTestSupport
             about: "a condition that always holds", text: lesson(condition: "expect Welcome.name == _\n"),
             shown: """
                  a.wf:7: the condition of task “Log in” holds before its solution
-                   expect something that only the solution brings about
+                   expect something that only the solution achieves
                 """),
         Row(
             about: "a condition that does not hold", text: lesson(condition: "expect stack is List\n"),

@@ -30,7 +30,7 @@ extension WorkbenchTests {
             "   in TodoWorkflow.EditAction.apply(toState:workflow:)   TodoWorkflow.swift:93"
 
         private static let dialogue = #"""
-            Workflow workbench · todo (the tutorial's todo app, step 5) · 2 nodes · help, Tab, workflow learn
+            Workflow workbench · todo (the tutorial's todo app, part 5) · 2 nodes · help, Tab, workflow learn
              stack  ▸ Welcome
                       name ""   onNameChanged(String)   onLoginTapped()
             / ❯ send welcome didLogin

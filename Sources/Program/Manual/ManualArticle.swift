@@ -81,9 +81,7 @@ package struct ManualArticle: Hashable, Sendable {
             if isIndented {
                 lines.append(String(line.dropFirst(4)))
             } else if line.hasPrefix("|"), next.hasPrefix("|--") {
-                let table = TableHead(MarkdownConversion.cells(line))
-                heads = table.labels
-                if let title = table.title { lines += [title, ""] }
+                heads = TableHead(MarkdownConversion.cells(line)).labels
             } else if line.hasPrefix("|") {
                 lines += Self.item(ofRow: line, heads)
             } else if line.hasPrefix("#") {

@@ -81,7 +81,7 @@ extension AuditRule {
         case .appliedTwice: "an action that one gesture applies twice"
         case .staleSink: "a callback whose sink is dead"
         case .changingKey: "a key made from changing data"
-        case .indexKey: "a key that stays in place when its list is reordered"
+        case .indexKey: "a key that stays in place when its list changes"
         case .forgetfulChild: "a child that ends and starts over"
         case .deafWorker: "a worker that continues although its properties changed"
         case .brokenInvariant: "a step that breaks an always condition"

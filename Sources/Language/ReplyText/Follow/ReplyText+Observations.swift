@@ -77,7 +77,7 @@ extension ReplyText {
             )
         case .indexKey:
             return (
-                "keeps its key when its list is reordered: after \(cause) in step \(finding.step), its state belongs to another element\(times)",
+                "keeps its key when its list changes: after \(cause) in step \(finding.step), its state belongs to another element\(times)",
                 "make the key from the element's ID"
             )
         case .forgetfulChild:
@@ -158,7 +158,7 @@ extension ReplyText {
             )
         case .index:
             return (
-                "is an index into \(other); \(cause) reordered the list in step \(finding.step), so it now points to a different element",
+                "is an index into \(other); \(cause) changed the list in step \(finding.step), so it now points to a different element",
                 "store the element's ID, or update the index when the list changes"
             )
         case .sorted:

@@ -45,13 +45,13 @@ enum ChildFailure: Failure {
         case .outputsIgnored(let parent, let child):
             let instead = ChildLabel(type: child.type, key: child.key, form: .workflowIgnoringOutput)
             return """
-                \(parent) ignores the outputs of \(child.text); but the test expects it to use them.
+                \(parent) ignores the outputs of \(child.text), but the test expects it to use them.
                 If that is right, write \(instead.expectation).
                 """
         case .outputsNotIgnored(let parent, let child):
             let instead = ChildLabel(type: child.type, key: child.key, form: .workflow)
             return """
-                \(parent) maps the outputs of \(child.text) to actions; but the test expects it to ignore them.
+                \(parent) maps the outputs of \(child.text) to actions, but the test expects it to ignore them.
                 If that is right, write \(instead.expectation).
                 """
         case .workerNotEquivalent(let parent, let worker, let difference):
