@@ -24,7 +24,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         send Todo titleChanged("x")
-                  ^^^^^^^^^^^^ /Todo has no action titleChanged; it is one of /Todo/Edit
+                  ^^^^^^^^^^^^ /Todo has no action titleChanged; these nodes do: /Todo/Edit
         """#,
         #"""
         send Todo discardChanges

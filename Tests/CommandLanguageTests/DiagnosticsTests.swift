@@ -96,7 +96,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         workers maybe
-                ^^^^^ maybe is not a valid mode; there are on, off, replay, mute, unmute
+                ^^^^^ maybe is not a valid mode; available: on, off, replay, mute, unmute
         """#,
         #"""
         export tset a.swift

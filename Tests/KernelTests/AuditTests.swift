@@ -98,7 +98,7 @@ import WorkflowConcurrency
                  ! Line[a] and 1 node of its kind has new properties although its row is equal: without observers,
                    it would keep the old ones
                    ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
-                   not looked at: unsent-action, unread-state, crash; to check them, run audit --drive 200
+                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 """#),
         Transcript(
             app: "todo", about: "the tutorial's app, once all of it was seen",
@@ -115,7 +115,7 @@ import WorkflowConcurrency
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit Todo
                  · nothing found in 2 nodes, but not all of it was checked:
-                   not looked at: unsent-action, unread-state, crash; to check them, run audit --drive 200
+                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 > tap onTodoSelected 0
                  2  Todo/List  selectTodo(index: 0)                     no change
                     ⇡ output selectTodo(index: 0)
@@ -127,7 +127,7 @@ import WorkflowConcurrency
                           onTitleChanged(String)   onNoteChanged(String)
                 > audit
                  · nothing found in 5 nodes, but not all of it was checked:
-                   not looked at: unsent-action, unread-state, crash; to check them, run audit --drive 200
+                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 > tap back
                  3  Todo/Edit  discardChanges                           no change
                     ⇡ output discard
@@ -137,7 +137,7 @@ import WorkflowConcurrency
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit
                  · nothing found in 4 nodes, but not all of it was checked:
-                   not looked at: unsent-action, unread-state, crash; to check them, run audit --drive 200
+                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 """#),
         Transcript(
             app: "tictactoe", about: "a larger app",
@@ -164,7 +164,7 @@ import WorkflowConcurrency
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > audit
                  · nothing found in 3 nodes, but not all of it was checked:
-                   not looked at: unsent-action, unread-state, crash; to check them, run audit --drive 200
+                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 """#),
     ]
 }

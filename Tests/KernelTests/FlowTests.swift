@@ -111,7 +111,7 @@ import Workflow
                    flow Todo.step.index
                         ^ write Todo.step.index --with 1
                 > flow Todo.step.index --with 0
-                 error: it is 0 ; use a different value to see what changes
+                 error: it's already 0; use a different value to see what changes
                    flow Todo.step.index --with 0
                         ^
                 > flow Todo.step

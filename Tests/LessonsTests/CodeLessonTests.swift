@@ -315,7 +315,7 @@ import WorkbenchTestSupport
         #expect(player.conclude(try await check(player.script, on: "tutorial3")).plain.contains("Not yet: A new todo"))
         #expect(player.openPrediction == nil)
         let said = player.judge(try await check(player.scriptOfAnswer, on: "tutorial4")).plain
-        #expect(said.contains("You said: all of them. It is: `"), "\(said)")
+        #expect(said.contains("You said: all of them. It's `"), "\(said)")
         #expect(said.contains("With your code: List, Todo and the root."), "\(said)")
         #expect(player.scriptOfAnswer == nil)
         #expect(player.conclude(try await check(player.script, on: "tutorial4")).plain.contains("Done: A new todo"))

@@ -118,7 +118,7 @@ import WorkbenchTestSupport
             about: "a hint with a command that is none",
             text: lesson(hints: "# - hint: In Swift: `let name = 1`.\n# - hint: Type `sned Welcome didLogin`.\n"),
             shown: """
-                 a.wf:6: there is no command sned, which isn't a command
+                 a.wf:6: the hint names sned, which isn't a command
                    did you mean send?
                 """),
         Row(
@@ -191,7 +191,7 @@ import WorkbenchTestSupport
                 hints: "# - predict: What?\n#   other: stack is List\n# - predct: What?\n# - orr: tree\n"
                     + "# - hint: `send Welcome didLogin`\n"),
             shown: """
-                 a.wf:5: the prediction has 0 right answers and 1 others
+                 a.wf:5: the prediction has 0 right and 1 wrong answers
                    write one #   right: and at least one #   other: below the question
                  a.wf:7: “- predct:” doesn't begin a line of a task, so it is read as prose
                    write # - predict: …

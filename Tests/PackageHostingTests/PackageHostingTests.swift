@@ -195,8 +195,8 @@ struct PackageFactsTests {
         ("cannot assign to property: 'state' is a 'let' constant", "send an action"),
         ("type 'A.Action' does not conform to protocol 'WorkflowAction'", "typealias WorkflowType"),
         ("type 'A' does not conform to protocol 'Workflow'", "makeInitialState()"),
-        ("cannot convert value of type '()' to specified type 'A.Output' (aka 'Never')", "write return nil"),
-        ("missing return in instance method expected to return 'A.Output?'", "return it"),
+        ("cannot convert value of type '()' to specified type 'A.Output' (aka 'Never')", "`return nil`"),
+        ("missing return in instance method expected to return 'A.Output?'", "return the output"),
         (
             "value of type 'AnyWorkflow<A.Rendering, B.Action>' (aka 'AnyWorkflow<S, B.Action>') has no member 'asAnyScreen'",
             "write .rendered(in: context)"

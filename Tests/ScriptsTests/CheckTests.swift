@@ -85,7 +85,7 @@ import WorkbenchTestSupport
             ],
             shown: """
                  ✗ a.wf   2 sections, 2 failed   0.00 s
-                 a.wf:4: send Welcome nameChanged(name: "Ada") gives something else
+                 a.wf:4: send Welcome nameChanged(name: "Ada") has different output
                    - 1  Welcome  nameChanged(name: "Ada")   name: "" → "Eve"
                    - stack  ▸ Welcome
                    +  1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
@@ -95,7 +95,7 @@ import WorkbenchTestSupport
                  a.wf:7: an expectation does not hold
                    expected  Welcome.name == "Eve"
                    found     "Ada"
-                 a.wf:9: stack gives something else
+                 a.wf:9: stack has different output
                    -
                    +  stack  ▸ Welcome
                    +           name "Ada"   onNameChanged(String)   onLoginTapped()

@@ -325,8 +325,8 @@ extension Golden {
                     ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
-                 ! Todo.store is an object (TodoStore) that the copy shares with the
-                   tree: the command's change to it remains
+                 ! Todo.store is an object (TodoStore) that the copy shares with the tree: the
+                   command's change to it remains
                 """#,
             at200: #"""
                  try: none of this is kept

@@ -67,8 +67,8 @@ extension Golden {
                  every hop that followed. $ passes a value from the tree: send Todo
                  saveChanges(todo: $Edit.todo, index: 0).
 
-                 If two action types of a node share a name, write the type before the
-                 name: EditAction.discardChanges.
+                 If two action types of a node share a name, write the type before the name:
+                 EditAction.discardChanges.
 
                  With --by "tick", the side effect of the node with that key sends it.
 
@@ -89,7 +89,8 @@ extension Golden {
                  whether it was delivered, queued or dropped, and why, and lists every hop that followed. $ passes a
                  value from the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
-                 If two action types of a node share a name, write the type before the name: EditAction.discardChanges.
+                 If two action types of a node share a name, write the type before the name:
+                 EditAction.discardChanges.
 
                  With --by "tick", the side effect of the node with that key sends it.
 
@@ -109,8 +110,9 @@ extension Golden {
                    value  its new value
 
                  The value is read as the type of the place, the tree is rendered, and the
-                 change is a step like any other, marked as set. No workflow can do this to another: use it to try things out. As in Swift, a key that a
-                 dictionary does not have is inserted, and nil removes an entry.
+                 change is a step like any other, marked as set. No workflow can do this to
+                 another: use it to try things out. As in Swift, a key that a dictionary does
+                 not have is inserted, and nil removes an entry.
 
                  In this tree:
                    set Welcome.name "Ada"
@@ -124,8 +126,8 @@ extension Golden {
                    value  its new value
 
                  The value is read as the type of the place, the tree is rendered, and the change is a step like any
-                 other, marked as set. No workflow can do this to another: use it to try things out. As
-                 in Swift, a key that a dictionary does not have is inserted, and nil removes an entry.
+                 other, marked as set. No workflow can do this to another: use it to try things out. As in Swift, a
+                 key that a dictionary does not have is inserted, and nil removes an entry.
 
                  In this tree:
                    set Welcome.name "Ada"

@@ -116,11 +116,11 @@ import WorkbenchWire
 
     @Test(arguments: [
         (#"{"x":1}"#, "Point 1"),
-        (#"{"x":"1"}"#, "-32602 the parameters of m are not right: “x” is not an integer"),
-        (#"{"x":null}"#, "-32602 the parameters of m are not right: “x” is null"),
-        ("{}", "-32602 the parameters of m are not right: “x” is missing"),
-        ("[]", "-32602 the parameters of m are not right: “.” is not an object"),
-        (#"{"x":1,"list":[1,"a"]}"#, "-32602 the parameters of m are not right: “list.[1]” is not an integer"),
+        (#"{"x":"1"}"#, "-32602 the parameters of m are invalid: “x” is not an integer"),
+        (#"{"x":null}"#, "-32602 the parameters of m are invalid: “x” is null"),
+        ("{}", "-32602 the parameters of m are invalid: “x” is missing"),
+        ("[]", "-32602 the parameters of m are invalid: “.” is not an object"),
+        (#"{"x":1,"list":[1,"a"]}"#, "-32602 the parameters of m are invalid: “list.[1]” is not an integer"),
     ]) func messageParametersAreDecoded(parameters: String, expected: String) throws {
         let message = try IncomingMessage(
             reading: Array(#"{"jsonrpc":"2.0","id":1,"method":"m","params":\#(parameters)}"#.utf8))

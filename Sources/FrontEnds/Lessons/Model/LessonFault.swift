@@ -63,7 +63,7 @@ package struct LessonFault: Hashable, Sendable {
         case .unreadableAnswer(let condition, let message):
             "the answer “\(condition)” cannot be read: \(message)"
         case .wrongNumberOfAnswers(let right, let other):
-            "the prediction has \(right) right answers and \(other) wrong ones"
+            "the prediction has \(right) right and \(other) wrong answers"
         case .noSentence(let command): "there is no comment on the wrong turn “\(command)”"
         case .sameTitle(let title): "two tasks are called “\(title)”"
         case .unreadableLimit(let text): "“\(text)” is not a limit"

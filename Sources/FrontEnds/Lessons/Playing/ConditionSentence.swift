@@ -37,7 +37,7 @@ package enum ConditionSentence {
         case .screen(let path, let comparison, let value):
             return "On the screen, `\(path.title)` should be \(text(comparison, value)). It is `\(found)`."
         case .output(let output, from: let node, _):
-            let said = found == "no output" ? "nothing was reported" : "it was `\(found)`"
+            let said = found == "no output" ? "nothing was reported" : "it reported `\(found)`"
             guard let node else { return "The root should report `\(output.text())`, but \(said)." }
             return "\(name(node)) should report `\(output.text())` to its parent, but \(said)."
         case .course(let place, let course, _):

@@ -148,7 +148,7 @@ struct Deed: Hashable, Sendable {
             return "The action is right, but \(same.node) should receive it."
         }
         if wanted.contains(where: { !$0.node.isEmpty && isHere($0.node) }) {
-            return "\(hop.node.name) is the right node, but it should receive a different action from `\(name)`."
+            return "\(hop.node.name) is the right node, but `\(name)` is the wrong action."
         }
         return nil
     }
