@@ -50,7 +50,9 @@ package struct ManualArticle: Hashable, Sendable {
                 ".Dd \(ManualPage.date)", ".Dt \(name.uppercased()) 7", ".Os", ".Sh NAME",
                 ".Nm workflow-\(name)",
             ]
-            + [".Nd \(Mdoc.words(Mdoc.text(summary).joined(separator: " ")))"] + [".Sh DESCRIPTION", ".nh"] + body
+            + [".Nd \(Mdoc.words(Mdoc.text(summary).joined(separator: " ")))"] + [
+                ".Sh DESCRIPTION", ".nr doc-hyphen-flags 0", ".nh",
+            ] + body
             + [".Sh SEE ALSO", ".Xr workflow 1"]
         return lines.joined(separator: "\n") + "\n"
     }
