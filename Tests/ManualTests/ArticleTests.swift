@@ -75,7 +75,7 @@ import WorkbenchManual
             name: "x",
             markdown: "# X\n\n| module | it never knows |\n|---|---|\n| Wire | the tree |\n\n"
                 + "| file | reads | writes |\n|---|---|---|\n| a | `b` | c \\| d |\n")
-        #expect(article.body.contains("\n\n- Wire: the tree"), "\(article.body)")
+        #expect(article.body.contains("\n- Wire: the tree"), "\(article.body)")
         #expect(!article.body.contains("it never knows"), "\(article.body)")
         #expect(article.body.contains("- a: reads: `b`; writes: c | d"), "\(article.body)")
         #expect(!article.page.contains("it never knows"), "\(article.page)")
