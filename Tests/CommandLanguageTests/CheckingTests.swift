@@ -24,7 +24,7 @@ import WorkbenchLanguage
         """#,
         #"""
         send Todo titleChanged("x")
-                  ^^^^^^^^^^^^ /Todo has no action titleChanged; it is one of /Todo/Edit
+                  ^^^^^^^^^^^^ /Todo has no action titleChanged; these nodes do: /Todo/Edit
         """#,
         #"""
         send Todo discardChanges
@@ -43,7 +43,7 @@ import WorkbenchLanguage
         """#,
         #"""
         send Todo selectTodo(0)
-                             ^ selectTodo takes index: Int; write index: in front of this value → send Todo selectTodo(index: 0)
+                             ^ selectTodo takes index: Int; write index: before this value → send Todo selectTodo(index: 0)
         """#,
         #"""
         send Todo selectTodo(idx: 0)
@@ -251,11 +251,11 @@ import WorkbenchLanguage
         """#,
         #"""
         logOut
-        ^^^^^^ logOut is an action; write send in front of it → send logOut
+        ^^^^^^ logOut is an action; write send before it → send logOut
         """#,
         #"""
         Todo
-        ^^^^ Todo is a node; write state, cd or another command in front of it → state Todo → cd Todo
+        ^^^^ Todo is a node; write state, cd or another command before it → state Todo → cd Todo
         """#,
     ]
 

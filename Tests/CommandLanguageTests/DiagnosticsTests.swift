@@ -47,7 +47,7 @@ import WorkbenchLanguage
         """#,
         #"""
         tree --depth
-             ^^^^^^^ --depth needs levels after it: how many levels are shown
+             ^^^^^^^ --depth needs levels after it: the number of levels to show
         """#,
         #"""
         tree --names=1
@@ -96,7 +96,7 @@ import WorkbenchLanguage
         """#,
         #"""
         workers maybe
-                ^^^^^ maybe is not a valid mode; there are on, off, replay, mute, unmute
+                ^^^^^ maybe is not a valid mode; available: on, off, replay, mute, unmute
         """#,
         #"""
         export tset a.swift
@@ -116,7 +116,7 @@ import WorkbenchLanguage
         """#,
         #"""
         try undo
-            ^^^^ undo cannot be tried; send, tap, emit, deliver and set can
+            ^^^^ undo can't be tried; use send, tap, emit, deliver or set
         """#,
         #"""
         try sned x y
@@ -204,11 +204,11 @@ import WorkbenchLanguage
         """#,
         #"""
         deliver Login Worker.x
-                      ^^^^^^^^ expected a worker’s name behind its node, found ‘Worker.x’
+                      ^^^^^^^^ expected a worker’s name after its node, found ‘Worker.x’
         """#,
         #"""
         deliver PriceWorker 50
-                            ^^ expected a worker’s name behind its node, found ‘50’
+                            ^^ expected a worker’s name after its node, found ‘50’
         """#,
         #"""
         tap "Save"…

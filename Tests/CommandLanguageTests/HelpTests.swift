@@ -17,9 +17,9 @@ import WorkbenchLanguage
                 tree [node] [--depth levels] [--names]
                   draw the tree of nodes with their state
 
-                  node            where the tree begins; the current node if
-                                  none
-                  --depth levels  how many levels are shown
+                  node            the node to start at (default: the current
+                                  node)
+                  --depth levels  the number of levels to show
                   --names         show names only, without state
 
                 One line per node: its name, its key if it has one, and as

@@ -10,7 +10,7 @@ import WorkbenchTestSupport
     nonisolated static let rows: [(line: String, refusal: String)] = [
         (
             "send welcome nameChanged(\"Ada\")",
-            "nameChanged takes name: String; write name: in front of this value ‹\"Ada\"› → nameChanged(name: \"Ada\")"
+            "nameChanged takes name: String; write name: before this value ‹\"Ada\"› → nameChanged(name: \"Ada\")"
         ),
         ("send welcom didLogin", "there is no node welcom; did you mean Welcome? ‹welcom› → Welcome"),
         ("send list onBac", "/Todo/List has no action onBac; did you mean onBack? ‹onBac› → onBack"),
@@ -48,7 +48,7 @@ import WorkbenchTestSupport
         ),
         (
             "send Edit save",
-            "save is an output of /Todo/Edit, not an action: what it tells its parent; emit stands in for it ‹save› → saveChanges"
+            "save is an output of /Todo/Edit, not an action: the node emits it to its parent; emit does that in its place ‹save› → saveChanges"
         ),
         ("emit Todo onBack", "/Todo has no output onBack; did you mean back? ‹onBack› → back"),
         ("emit List onBack", "onBack is an action of /Todo/List, not an output; send sends it ‹onBack› → back"),

@@ -13,7 +13,7 @@ import WorkbenchWire
         #expect(error.data?["version"] == .integer(KernelProtocol.version))
         #expect(
             error.message
-                == "this kernel speaks version 1 of the protocol, and the front end version 7: use both from the same release"
+                == "this kernel speaks version 1 of the protocol, but the front end speaks version 7: use both from the same release"
         )
         try await client.join()
     }

@@ -46,21 +46,21 @@ import WorkflowConcurrency
             text: #"""
                 > audit
                  · nothing found in 2 nodes, but not all of it was checked:
-                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 """#),
         Transcript(
             app: "sharing", about: "one object in two states",
             text: #"""
                 > audit
                  ! Holder[first].account and Holder[second].account share the same Account
-                   ⇢ let one node own it, and hand values to the others (shared-object)
+                   ⇢ let one node own it, and pass values to the others (shared-object)
                  ! Holder[first].account and 1 node of its kind is an object (Account) that undo cannot restore
                    ⇢ make it a value; until then, goto STEP --replay goes back where undo cannot (changeable-object)
-                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 > audit Holder[first]
                  ! Holder[first].account is an object (Account) that undo cannot restore
                    ⇢ make it a value; until then, goto STEP --replay goes back where undo cannot (changeable-object)
-                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 """#),
         Transcript(
             app: "stale", about: "a copy that is not refreshed",
@@ -68,7 +68,7 @@ import WorkflowConcurrency
                 > audit
                  ! Copy.copy is a copy of the property model, and doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
-                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 """#),
         Transcript(
             app: "hoarding", about: "state that one child uses",
@@ -76,7 +76,7 @@ import WorkflowConcurrency
                 > audit
                  ! Hoarding.text is used by Field only
                    ⇢ make it the state of that child (used-by-one-child)
-                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 """#),
         Transcript(
             app: "impure", about: "a render that is not pure",
@@ -84,7 +84,7 @@ import WorkflowConcurrency
                 > audit
                  ! Impure renders differently from the same state
                    ⇢ pass the data in as a property, or keep it in state (impure-render)
-                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 """#),
         Transcript(
             app: "leaking", about: "keyed rows that read more than their values",
@@ -98,14 +98,14 @@ import WorkflowConcurrency
                  ! Line[a] and 1 node of its kind has new properties although its row is equal: without observers,
                    it would keep the old ones
                    ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
-                   not looked at: unsent-action, unread-state, crash; audit --drive 200 does
+                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 """#),
         Transcript(
             app: "todo", about: "the tutorial's app, once all of it was seen",
             text: #"""
                 > audit
                  · nothing found in 2 nodes, but not all of it was checked:
-                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 > send welcome didLogin
                  1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
@@ -115,7 +115,7 @@ import WorkflowConcurrency
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit Todo
                  · nothing found in 2 nodes, but not all of it was checked:
-                   not looked at: unsent-action, unread-state, crash; audit --drive 200 does
+                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 > tap onTodoSelected 0
                  2  Todo/List  selectTodo(index: 0)                     state unchanged
                     ⇡ output selectTodo(index: 0)
@@ -127,7 +127,7 @@ import WorkflowConcurrency
                           onTitleChanged(String)   onNoteChanged(String)
                 > audit
                  · nothing found in 5 nodes, but not all of it was checked:
-                   not looked at: unsent-action, unread-state, crash; audit --drive 200 does
+                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 > tap back
                  3  Todo/Edit  discardChanges                           state unchanged
                     ⇡ output discard
@@ -137,7 +137,7 @@ import WorkflowConcurrency
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit
                  · nothing found in 4 nodes, but not all of it was checked:
-                   not looked at: unsent-action, unread-state, crash; audit --drive 200 does
+                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 """#),
         Transcript(
             app: "tictactoe", about: "a larger app",
@@ -164,7 +164,7 @@ import WorkflowConcurrency
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > audit
                  · nothing found in 3 nodes, but not all of it was checked:
-                   not looked at: unsent-action, unread-state, crash; audit --drive 200 does
+                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 """#),
     ]
 }

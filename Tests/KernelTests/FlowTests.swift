@@ -130,7 +130,7 @@ import Workflow
                    flow Todo.step.index
                         ^ write Todo.step.index --with 1
                 > flow Todo.step.index --with 0
-                 error: it is 0 already; give another value to see where it goes
+                 error: it's already 0; use a different value to see what changes
                    flow Todo.step.index --with 0
                         ^
                 > flow Todo.step
@@ -187,7 +187,7 @@ import Workflow
                  Clean.text  if "a" were "a~"
                    ⇣ screen  Clean  [1]: "a" → "a~"
                 > flow Field
-                 error: () has no obvious other value; give another value with --with
+                 error: () has no obvious alternative; try a value with --with
                    flow Field
                         ^
                 """#),

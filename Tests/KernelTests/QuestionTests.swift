@@ -251,7 +251,7 @@ import WorkbenchTestSupport
                  stack  ▸ Welcome
                           name ""   onNameChanged(String)   onLoginTapped()
                 > send Todo newTodo
-                 error: Todo doesn't exist at step 0: it begins at step 1
+                 error: Todo doesn't exist at step 0: it starts at step 1
                    send Todo newTodo
                         ^ write goto 1
                 > goto -2

@@ -160,7 +160,7 @@ import WorkflowConcurrency
     }
 
     @Test(arguments: [
-        ("reach --go --everywhere stack has Edit", "--everywhere finds many ways"),
+        ("reach --go --everywhere stack has Edit", "--everywhere finds many"),
         ("reach tree has Nothing", "the app has no workflow called Nothing"),
         ("reach output x", "this needs a condition that depends only on the current state"),
         ("reach dropped", "this needs a condition that depends only on the current state"),

@@ -120,7 +120,7 @@ import WorkbenchTestSupport
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 > tap back
-                 error: no screen has back; there are onNameChanged, onLoginTapped
+                 error: no screen has back; available: onNameChanged, onLoginTapped
                    tap back
                        ^
                 > history
@@ -169,11 +169,11 @@ import WorkbenchTestSupport
                    set welcome.nam "x"
                               ^ write welcome.name
                 > tap onNothing
-                 error: no screen has onNothing; there are onNameChanged, onLoginTapped
+                 error: no screen has onNothing; available: onNameChanged, onLoginTapped
                    tap onNothing
                        ^
                 > tap "Save"
-                 error: no screen has Save; there are onNameChanged, onLoginTapped
+                 error: no screen has Save; available: onNameChanged, onLoginTapped
                    tap "Save"
                        ^
                 > emit welcome didLogin(nam: "")

@@ -60,11 +60,11 @@ import Workflow
                    try send welcome nothing
                                     ^
                 > try stack
-                 error: stack cannot be tried; send, tap, emit, deliver and set can
+                 error: stack can't be tried; use send, tap, emit, deliver or set
                    try stack
                        ^
                 > try undo
-                 error: undo cannot be tried; send, tap, emit, deliver and set can
+                 error: undo can't be tried; use send, tap, emit, deliver or set
                    try undo
                        ^
                 > stack
@@ -125,7 +125,7 @@ import Workflow
                  ✗ it would crash the app: WorkbenchTutorial5/TodoWorkflow.swift:93: Fatal error: Received edit
                    action when state was not `.edit`.
                    in the code of /Todo
-                   it was tried on a copy: the tree is as it was
+                   it was tried on a copy; the tree is unchanged
                    the shortest route, from the beginning:
                      send welcome didLogin
                      send Todo discardChanges
@@ -140,8 +140,8 @@ import Workflow
                  1  Ledger   note("a")                                 perhaps changed: its state cannot be compared
                  stack  ▸ Ledger
                           ["a"]
-                 ! Ledger.book is an object (LedgerWorkflow.Book) that the tree shares: the command's change to it
-                   remains
+                 ! Ledger.book is an object (LedgerWorkflow.Book) that the copy shares with the tree: the command's
+                   change to it remains
                 > expect /.book.lines == ["a"]
                  ✓ /.book.lines == ["a"]
                 > try send Ledger turn
@@ -250,7 +250,7 @@ import Workflow
                 > option
                  depth       64  levels that tree shows
                  elements    12  elements of a collection that a line shows
-                 characters  80  characters of a text that a line shows
+                 characters  80  characters of a string that a line shows
                  width       80  columns of a drawn screen
                 > option depth 1
                  depth  1  levels that tree shows
@@ -273,13 +273,13 @@ import Workflow
                  +    └─ List  (name: "", todos: 1 item)
                    state Todo shows all of it
                 > option characters 4
-                 characters  4  characters of a text that a line shows
+                 characters  4  characters of a string that a line shows
                 > ls
                    Welcome  name: ""
                  + Todo     todos: 1 item, step: .list  … 1 below
                    state Todo shows all of it
                 > option characters
-                 characters  4  characters of a text that a line shows
+                 characters  4  characters of a string that a line shows
                 > option width 5
                  error: width is a number from 20 to 1000
                    option width 5

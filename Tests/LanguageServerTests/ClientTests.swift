@@ -202,9 +202,9 @@ import WorkbenchWire
         let shown = editor.notifications.filter { $0.method == "window/showMessage" }
         #expect(
             shown.map { $0.parameters["message"]?.text } == [
-                "the setting workflow.evaluate is true or false",
-                "the setting workflow.timeLimitSeconds is a number of seconds from 0.1 to 3600",
-                "the setting workflow.codeLens is true or false",
+                "the setting workflow.evaluate must be true or false",
+                "the setting workflow.timeLimitSeconds must be a number of seconds from 0.1 to 3600",
+                "the setting workflow.codeLens must be true or false",
                 "there is no setting workflow.colour; available: app, evaluate, timeLimitSeconds, inlayHints, codeLens, sourcekit, swift",
                 "there is no setting workflow.inlayHints.stak; available: stateChanges, stack",
             ])
@@ -334,7 +334,7 @@ import WorkbenchWire
         let editor = Editor()
         editor.lost = "nonsense"
         editor.open("stack\nnonsense\nstack\n")
-        #expect(editor.faults == ["a.wf:2 has no result, because of a fault in this server; it is run again"])
+        #expect(editor.faults == ["a.wf:2 has no result because of a bug in this server; it will run again"])
         let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
         #expect(items.count == 1, "a broken script never looks clean")
         #expect(editor.scriptChanges.last?.wantedFrom == 1)

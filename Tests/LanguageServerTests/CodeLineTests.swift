@@ -64,7 +64,7 @@ import WorkbenchWire
         let editor = Editor(files: ["/work/other.wf": "open todo\ncode Welcome\n= of another time\nstack\n= no stack\n"]
         )
         editor.open("source other.wf\n")
-        #expect(messages(editor) == ["other.wf:5: stack gives something else"])
+        #expect(messages(editor) == ["other.wf:5: stack has different output"])
     }
 
     @Test("An edit below code keeps its source lines; a closed document waits for none")

@@ -70,7 +70,7 @@ import WorkbenchWire
             let last = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
             return last?.parameters["diagnostics"]?.list.map { $0["message"]?.text } ?? []
         }
-        #expect(published() == ["Shop is being built; then this script is run"])
+        #expect(published() == ["Shop is being built; this script runs after that"])
         editor.finishBuild("/work/Shop")
         #expect(editor.startedPackages == ["/work/Shop"])
         #expect(published() == [])
@@ -218,7 +218,7 @@ import WorkbenchWire
         for _ in 0..<100 { editor.handle(.kernelPrinted(kernel, String(repeating: "x", count: 1000))) }
         let shown = logged(editor)
         #expect(shown.reduce(0) { $0 + $1.utf8.count } < 18_000)
-        #expect(shown.last?.hasSuffix("The app prints more. It is not shown until the script is run again.") == true)
+        #expect(shown.last?.hasSuffix("The rest of the app's output is hidden until the script runs again.") == true)
         editor.edit("todo", to: "welcome")
         editor.handle(.kernelPrinted(kernel, "again"))
         #expect(logged(editor).last == "a.wf: again")
@@ -236,7 +236,7 @@ import WorkbenchWire
         editor.handle(.kernelEnded(kernel, .stopped("Fatal error: late", file: "/work/Shop.swift", line: 7)))
         #expect(
             found() == [
-                "the app crashed in the background, after this line: Shop.swift:7: Fatal error: late\nThe next edit starts it again."
+                "the app crashed in the background, after this line: Shop.swift:7: Fatal error: late\nYour next edit restarts it."
             ])
         editor.edit("stack", to: "tree")
         #expect(found() == [])

@@ -112,7 +112,7 @@ import WorkbenchWire
         }
         #expect(questions() == [], "nothing is asked while one types")
         save(editor)
-        #expect(questions() == ["nameChanged is called nameTyped now."])
+        #expect(questions() == ["nameChanged is now called nameTyped."])
         #expect(applied(editor) == ["a.wf 1:13 nameTyped", "b.wf 1:13 nameTyped"])
         // The user left one script unchanged, so the code action is still offered, but the question isn't asked again.
         save(editor, "3")

@@ -120,7 +120,7 @@ import WorkbenchTestSupport
             #expect(
                 !task.answer.isEmpty
                     && task.answer.allSatisfy { file in player.code.answer.contains { $0.name == file } })
-            #expect(player.showSolution().plain == " `hint` helps first. `solution` once more shows the code.")
+            #expect(player.showSolution().plain == " Try `hint` first. Type `solution` again to see the code.")
             let shown = player.showSolution().plain
             for file in task.answer {
                 #expect(shown.contains("`\(file)` at the end of this step:"))
@@ -302,7 +302,7 @@ import WorkbenchTestSupport
         #expect(player.answer("2") == nil, "it has not been asked")
         #expect(player.ask().plain.contains("Which nodes of your app are rendered?"))
         #expect(player.answer("tree") == nil, "a command is for the tree")
-        #expect(player.answer("7")?.plain == " Answer with a number from 1 to 3, or with an answer's words.")
+        #expect(player.answer("7")?.plain == " Answer with a number from 1 to 3, or with the words of an answer.")
         #expect(player.openPrediction != nil)
         #expect(player.answer("all of them") == [])
         #expect(player.openPrediction == nil)
@@ -314,7 +314,7 @@ import WorkbenchTestSupport
         #expect(player.conclude(try await check(player.script, on: "tutorial3")).plain.contains("Not yet: A new todo"))
         #expect(player.openPrediction == nil)
         let said = player.judge(try await check(player.scriptOfAnswer, on: "tutorial4")).plain
-        #expect(said.contains("You said: all of them. It is: `"), "\(said)")
+        #expect(said.contains("You said: all of them. It's `"), "\(said)")
         #expect(said.contains("With your code: List, Todo and the root."), "\(said)")
         #expect(player.scriptOfAnswer == nil)
         #expect(player.conclude(try await check(player.script, on: "tutorial4")).plain.contains("Done: A new todo"))

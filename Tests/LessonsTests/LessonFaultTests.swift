@@ -76,7 +76,7 @@ import WorkbenchTestSupport
         Row(
             about: "tests without a file", text: testTask("# - mutant: A.swift: `one` → `two`\n#   Look at it.\n"),
             shown: """
-                 a.wf:3: task “Log in” names no file for the tests that it tries
+                 a.wf:3: task “Log in” doesn't name the file of its tests
                    write # - answer: ListTests.swift
                 """),
         Row(
@@ -119,7 +119,7 @@ import WorkbenchTestSupport
             about: "a hint with a command that is none",
             text: lesson(hints: "# - hint: In Swift: `let name = 1`.\n# - hint: Type `sned Welcome didLogin`.\n"),
             shown: """
-                 a.wf:6: there is no command sned, which the hint names
+                 a.wf:6: the hint names sned, which isn't a command
                    did you mean send?
                 """),
         Row(
@@ -183,7 +183,7 @@ import WorkbenchTestSupport
             shown: """
                  a.wf:6: the answer “stack is List” of task “Log in” does not hold after its solution
                    write what happens
-                 a.wf:7: the answer “stack has Welcome” of task “Log in” holds as well
+                 a.wf:7: the answer “stack has Welcome” of task “Log in” also holds
                    write an answer that does not hold, or ask another question
                 """),
         Row(
@@ -192,7 +192,7 @@ import WorkbenchTestSupport
                 hints: "# - predict: What?\n#   other: stack is List\n# - predct: What?\n# - orr: tree\n"
                     + "# - hint: `send Welcome didLogin`\n"),
             shown: """
-                 a.wf:5: the prediction has 0 right answers and 1 others
+                 a.wf:5: the prediction has 0 right and 1 wrong answers
                    write one #   right: and at least one #   other: below the question
                  a.wf:7: “- predct:” doesn't begin a line of a task, so it is read as prose
                    write # - predict: …
@@ -231,7 +231,7 @@ import WorkbenchTestSupport
             about: "a condition that always holds", text: lesson(condition: "expect Welcome.name == _\n"),
             shown: """
                  a.wf:7: the condition of task “Log in” holds before its solution
-                   expect something that only the solution brings about
+                   expect something that only the solution achieves
                 """),
         Row(
             about: "a condition that does not hold", text: lesson(condition: "expect stack is List\n"),

@@ -81,12 +81,12 @@ import WorkbenchTestSupport
                  That step was undone. `task` shows the task again.
                 > set Root.nme 1
                 > send / login(name: "Bob")
-                 · That's Root's decision, which follows from Welcome's report. The user can't send it: only the map
-                   of Welcome's output makes this action.
+                 · That's Root's decision, which follows from Welcome's report. The user can't send it: only
+                   Welcome's output is mapped to this action.
                  That step was undone. `task` shows the task again.
                 > emit Welcome didLogin(name: "")
-                 · You played the part of Welcome, but no name was typed: Welcome's own state is still empty. Do
-                   what the user does.
+                 · You stood in for Welcome, but no name was typed: Welcome's own state is still empty. Do what the
+                   user does.
                  That step was undone. `task` shows the task again.
                 > set / .todo(name: "Ada")
                  · `set` bypasses the workflow: no action was sent, and no app can do that. Root never got an
@@ -102,7 +102,7 @@ import WorkbenchTestSupport
                 """),
         Dialogue(
             about: "another action at the right node", lesson: "tutorial-4",
-            done: ["Go to the owner", "See what the list is handed"],
+            done: ["Go to the owner", "See what the list is given"],
             text: """
                 > send Todo editTodo(index: 0)
                  · That's the action Todo makes from List's report. But List hasn't reported anything, and only List
@@ -113,10 +113,10 @@ import WorkbenchTestSupport
                 > send List onBack
                 > hint
                  · You sent `onBack` to List. List emitted `back`, Todo emitted `back`. It changed
-                   `.todo(name: "Ada") → .welcome` in Root. List is the right node; it takes a different action than
-                   `onBack`.
-                 · List should report `selectTodo(index: 0)` to its parent, but what was reported is `.back`.
-                 · Todo is not alive yet, but its state should be `.edit(index: 0)`.
+                   `.todo(name: "Ada") → .welcome` in Root. List is the right node, but `onBack` is the wrong
+                   action.
+                 · List should report `selectTodo(index: 0)` to its parent, but it reported `.back`.
+                 · Todo isn't in the tree yet, but its state should be `.edit(index: 0)`.
                  Hint 2 of 3: List has an action `selectTodo`, which takes the index.
                 > undo
                 > tap onTodoSelected(0)
@@ -160,8 +160,8 @@ import WorkbenchTestSupport
                    tap onLoginTapped
                  Type it, or let `skip` do it.
                 > 1
-                 · You said: the list alone. It is: `Welcome, TodoList`.
-                 · Right is: the list on Welcome.
+                 · You said: the list alone. It's `Welcome, TodoList`.
+                 · The right answer: the list on Welcome.
                  ✓ Done: Log in
                  `next` continues; or keep experimenting.
                 > next
@@ -175,9 +175,9 @@ import WorkbenchTestSupport
                  Or: `send List onBack`
                  Type it, or let `skip` do it.
                 > perhaps
-                 Answer with a number from 1 to 2, or with an answer's words.
+                 Answer with a number from 1 to 2, or with the words of an answer.
                 > welcome
-                 · As you said: `stack is Welcome`.
+                 · You were right: `stack is Welcome`.
                  ✓ Done: Log out
                  Back.
                  That was the last task. `next` ends the lesson.
@@ -274,7 +274,7 @@ import WorkbenchTestSupport
                 > send Todo discardChanges
                 > hint
                  · You sent `discardChanges` to Todo. It changed `step: .edit(index: 0) → .list` in Todo. The action
-                   is right, but it is Edit that should receive it.
+                   is right, but Edit should receive it.
                  Hint 1 of 1: `send Edit discardChanges`
                 > undo
                 > tap "Back"
@@ -284,7 +284,7 @@ import WorkbenchTestSupport
                 > next
                  ✓ You have done the task.
                 > restart
-                 `restart lesson` begins with the first task.
+                 `restart lesson` starts from the first task.
                 > next
                  This is the end of the lesson. `restart lesson` starts it over, and `quit` leaves.
                 > restart lesson
@@ -353,10 +353,10 @@ import WorkbenchTestSupport
             text: """
                 > why List
                 > hint
-                 · `why` is right; what follows it is not.
+                 · `why` is right, but the rest of the line isn't.
                  Hint 1 of 3: The question is also the command.
                 > wy Welcome
-                 Answer with a number from 1 to 3, or with an answer's words.
+                 Answer with a number from 1 to 3, or with the words of an answer.
                 > hint
                  Hint 2 of 3: Write `why` and the node.
                 > tree
@@ -372,7 +372,7 @@ import WorkbenchTestSupport
         Dialogue(
             about: "the app crashes as the task wants", lesson: "tutorial-4",
             done: [
-                "Go to the owner", "See what the list is handed", "Choose a todo", "Follow it up and down",
+                "Go to the owner", "See what the list is given", "Choose a todo", "Follow it up and down",
                 "Rename, in two steps", "Add a todo", "Let Edit work alone",
             ],
             text: """

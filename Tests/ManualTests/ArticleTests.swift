@@ -68,15 +68,16 @@ import WorkbenchCommandLine
         #expect(!article.body.contains("\n|"))
     }
 
-    @Test("The head of a table is kept: above two columns, and in front of each cell of more")
+    @Test("The head of a table with more than two columns is before each cell")
     func tableKeepsItsHead() {
         let article = ManualArticle(
             name: "x",
             markdown: "# X\n\n| module | it never knows |\n|---|---|\n| Wire | the tree |\n\n"
                 + "| file | reads | writes |\n|---|---|---|\n| a | `b` | c \\| d |\n")
-        #expect(article.body.contains("module: it never knows\n\n- Wire: the tree"), "\(article.body)")
+        #expect(article.body.contains("\n- Wire: the tree"), "\(article.body)")
+        #expect(!article.body.contains("it never knows"), "\(article.body)")
         #expect(article.body.contains("- a: reads: `b`; writes: c | d"), "\(article.body)")
-        #expect(article.page.contains("module: it never knows"), "\(article.page)")
+        #expect(!article.page.contains("it never knows"), "\(article.page)")
     }
 
     /// Readers of `workflow help` and `man` can't follow links, and a file name alone doesn't say where the file is.

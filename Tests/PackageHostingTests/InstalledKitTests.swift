@@ -150,7 +150,7 @@ struct InstalledKitTests {
         var reason: String {
             switch self {
             case .otherSources, .moreSources: "isn't the version that the package depends on"
-            case .otherCompiler: "was made by Swift 1.0 for "
+            case .otherCompiler: "was built with Swift 1.0 for "
             case .cutFile, .missingFile, .garbledStamp, .cutStamp, .emptyStamp: "is damaged"
             }
         }

@@ -141,7 +141,7 @@ struct PackageFactsTests {
         (
             .noLibraries(package: "Shop", path: "/p", targets: ["Shop", "Parts"]),
             """
-            Shop has no library product, and only those can be linked: add .library(name: "Shop", targets: \
+            Shop has no library product, but only libraries can be linked: add .library(name: "Shop", targets: \
             ["Shop", "Parts"]) to the products in /p/Package.swift
             """
         ),
@@ -162,9 +162,9 @@ struct PackageFactsTests {
                     )
                 ]),
             """
-            Shop depends on https://example.org/workflow-swift, which is another package called Workflow: it has no \
-            WorkflowREPL. In /p/Package.swift, let the dependency be the package that `workflow` comes from; the names \
-            Workflow and WorkflowUI are the same there
+            Shop depends on https://example.org/workflow-swift, a different package called Workflow, which has no WorkflowREPL. \
+            In /p/Package.swift, depend on the package that `workflow` comes from instead; its modules Workflow \
+            and WorkflowUI have the same names
             """
         ),
         (
@@ -195,8 +195,8 @@ struct PackageFactsTests {
         ("cannot assign to property: 'state' is a 'let' constant", "send an action"),
         ("type 'A.Action' does not conform to protocol 'WorkflowAction'", "typealias WorkflowType"),
         ("type 'A' does not conform to protocol 'Workflow'", "makeInitialState()"),
-        ("cannot convert value of type '()' to specified type 'A.Output' (aka 'Never')", "write return nil"),
-        ("missing return in instance method expected to return 'A.Output?'", "return it"),
+        ("cannot convert value of type '()' to specified type 'A.Output' (aka 'Never')", "`return nil`"),
+        ("missing return in instance method expected to return 'A.Output?'", "return the output"),
         (
             "value of type 'AnyWorkflow<A.Rendering, B.Action>' (aka 'AnyWorkflow<S, B.Action>') has no member 'asAnyScreen'",
             "write .rendered(in: context)"

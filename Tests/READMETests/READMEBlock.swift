@@ -68,9 +68,11 @@ struct READMEBlock: CustomTestStringConvertible, Sendable {
         return blocks
     }
 
-    /// Lines without the parts that differ in every run, such as durations.
+    /// Lines without the parts that differ in every run, such as durations. At a prompt, as shown, the functions of a
+    /// crash follow after the stack; for a script, they precede it.
     static func comparable(_ lines: [String]) -> [String] {
-        lines.map { line in
+        let functions = lines.filter { $0.hasPrefix("   in ") }
+        return (lines.filter { !$0.hasPrefix("   in ") && $0 != " where it crashed:" } + functions).map { line in
             var line = line.replacing(#/\d+ ms/#, with: "‹time›").replacing(#/ +\d+\.\d+ s/#, with: " ‹time›")
             while line.last == " " { line.removeLast() }
             return line

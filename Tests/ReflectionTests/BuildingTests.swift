@@ -160,7 +160,7 @@ import WorkbenchValueTree
         ErrorRow([Int].self, "[1, \"x\"]", "‘\"x\"’ expected Int, found a string"),
         ErrorRow([Int].self, "1", "‘1’ expected [Int], as […], found an integer"),
         ErrorRow(
-            [String: Int].self, "[\"a\": 1, \"a\": 2]", "‘\"a\"’ the key \"a\" is there already; write each key once"),
+            [String: Int].self, "[\"a\": 1, \"a\": 2]", "‘\"a\"’ the key \"a\" appears twice; write each key once"),
         ErrorRow(Int?.self, "\"a\"", "‘\"a\"’ expected Int, found a string"),
         ErrorRow((Int, Int).self, "(1, 2, 3)", "‘(1, 2, 3)’ (Int, Int) takes 2 values, not 3"),
         ErrorRow(
@@ -168,7 +168,7 @@ import WorkbenchValueTree
             "‘selectTod’ TodoAction has no case ‘selectTod’; did you mean selectTodo?"),
         ErrorRow(
             TodoAction.self, "selectTodo(0)",
-            "‘0’ selectTodo(index: Int) takes index: here; write index: in front of the value"),
+            "‘0’ selectTodo(index: Int) takes index: here; write index: before the value"),
         ErrorRow(TodoAction.self, "selectTodo(idx: 0)", "‘idx’ selectTodo(index: Int) takes index: here, not idx:"),
         ErrorRow(TodoAction.self, "selectTodo", "‘selectTodo’ write the values of selectTodo(index: Int)"),
         ErrorRow(TodoAction.self, "selectTodo()", "‘()’ selectTodo(index: Int) needs index: Int"),
@@ -184,7 +184,7 @@ import WorkbenchValueTree
         ErrorRow(TodoModel.self, "TodoModel(title: \"a\", title: \"b\")", "‘title’ ‘title’ is given twice"),
         ErrorRow(
             TodoModel.self, "TodoModel(\"a\")",
-            "‘\"a\"’ write the field’s name in front of its value; TodoModel has title, note"),
+            "‘\"a\"’ write the field’s name before its value; TodoModel has title, note"),
         ErrorRow(TodoModel.self, "Todo(title: \"a\")", "‘Todo’ expected TodoModel, found Todo"),
         ErrorRow(Range<Int>.self, "3..<1", "‘3..<1’ the lower bound of the Range<Int> is above the upper one"),
         ErrorRow(Range<Int>.self, "1...3", "‘1...3’ expected Range<Int>, as lower..<upper, found a range"),
@@ -255,7 +255,7 @@ import WorkbenchValueTree
         ErrorRow(Any.self, "NoSuchType(1)", "‘NoSuchType’ there is no type ‘NoSuchType’"),
         ErrorRow((any Shape).self, "Bare()", "‘Bare()’ Bare is not any Shape"),
         ErrorRow(Int.self, "$Edit.count", "‘$Edit.count’ $Edit.count is not allowed here; write the value itself"),
-        ErrorRow([Int].self, "[1, … 3 more]", "‘… 3 more’ … is in place of values that are not shown; write them"),
+        ErrorRow([Int].self, "[1, … 3 more]", "‘… 3 more’ … stands for values that aren't shown; write them out"),
     ])
     func valueBuilderErrorMessages(_ row: ErrorRow) {
         #expect(row.found == row.expected)

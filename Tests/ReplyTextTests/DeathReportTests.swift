@@ -47,7 +47,7 @@ struct DeathReportTests {
                  ✗ the app crashed: it called exit(3)
                    restored to step 1 (1 line replayed, 9 ms); skipped: `send ⏎ a` from ada
                    4711; 1 other line skipped:
-                     undo   was not carried out: the app had crashed before
+                     undo   wasn't run: the app crashed first
                 """#),
         Row(
             name: "a crash without words, with the functions that were running, and lines that are lost",
@@ -139,7 +139,7 @@ struct DeathReportTests {
                 outcome: .restored(step: 1, lines: 1, milliseconds: 9)),
             expected: #"""
                  ✗ the app crashed: it took more than 200 MB of memory, the limit
-                   (--memory-limit=MEGABYTES sets another)
+                   (--memory-limit=MEGABYTES changes it)
                    restored to step 1 (1 line replayed, 9 ms)
                 """#),
         Row(

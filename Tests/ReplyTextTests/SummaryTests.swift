@@ -22,7 +22,7 @@ struct SummaryTests {
             ("a tree", "17 nodes"),
             ("an expectation", "✓"),
             ("an expectation that fails", "✗ found Welcome, TodoList"),
-            ("a wrong argument", "error: nameChanged takes name: String; write name: in front of this value"),
+            ("a wrong argument", "error: nameChanged takes name: String; write name: before this value"),
             ("a script", "3 lines"),
             ("an owner", "owner   /Todo  state.todos[0].title"),
         ])
@@ -44,7 +44,7 @@ struct SummaryTests {
             ("a short value", "```text\n /Welcome.name: String = \"Ada\"\n```"),
             (
                 "a wrong argument",
-                "**error:** nameChanged takes name: String; write name: in front of this value\n\n"
+                "**error:** nameChanged takes name: String; write name: before this value\n\n"
                     + "Write instead:\n\n- `nameChanged(name: \"Ada\")`"
             ),
             ("the end", ""),

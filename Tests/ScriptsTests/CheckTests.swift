@@ -84,7 +84,7 @@ import WorkbenchTestSupport
             ],
             shown: """
                  ✗ a.wf   2 sections, 2 failed   0.00 s
-                 a.wf:4: send Welcome nameChanged(name: "Ada") gives something else
+                 a.wf:4: send Welcome nameChanged(name: "Ada") has different output
                    - 1  Welcome  nameChanged(name: "Ada")   name: "" → "Eve"
                    - stack  ▸ Welcome
                    +  1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
@@ -94,7 +94,7 @@ import WorkbenchTestSupport
                  a.wf:7: an expectation does not hold
                    expected  Welcome.name == "Eve"
                    found     "Ada"
-                 a.wf:9: stack gives something else
+                 a.wf:9: stack has different output
                    -
                    +  stack  ▸ Welcome
                    +           name "Ada"   onNameChanged(String)   onLoginTapped()
@@ -198,7 +198,7 @@ import WorkbenchTestSupport
             shown: """
                  ✗ a.wf   1 section, 1 failed   0.00 s
                  a.wf:3: expected the app to crash with “index”, found “Fatal error: not .edit”
-                 a.wf:5: expected the app to crash, but it continues
+                 a.wf:5: expected the app to crash, but it didn't
                    remove the line, or use a command above it that crashes the app
                  1 script: 1 failed   0.00 s
                 """),
@@ -207,7 +207,7 @@ import WorkbenchTestSupport
             files: ["a.wf": "source b.wf\nstack\n", "b.wf": "open todo\nsource c.wf\n", "c.wf": "# c\nsource b.wf\n"],
             shown: """
                  ✗ a.wf   1 section, 1 failed   0.00 s
-                 c.wf:2: scripts read each other in a circle: b.wf → c.wf → b.wf
+                 c.wf:2: scripts run each other in a circle: b.wf → c.wf → b.wf
                    remove this line
                    1 command not run
                  1 script: 1 failed   0.00 s
@@ -220,7 +220,7 @@ import WorkbenchTestSupport
                  a.wf:2: source has no output of its own
                    remove the = lines; the output belongs to the commands in that file
                  a.wf:3: c.wf cannot be read: no such file
-                   it is looked for beside the script that names it, and in the current directory
+                   put it beside the script that names it, or in the current directory
                  b.wf:2: an expectation does not hold
                    expected  stack is List
                    found     Welcome

@@ -165,7 +165,7 @@ import WorkbenchTestSupport
             #expect(places == places.sorted(), "\(text)")
             #expect(text.contains("<button type=\"button\">nothing new</button>"))
             #expect(text.contains("<button type=\"button\" data-right><code>stack is Welcome, List</code></button>"))
-            #expect(text.contains("<strong>Right is:</strong> <code>stack is Welcome, List</code>"))
+            #expect(text.contains("<strong>The right answer:</strong> <code>stack is Welcome, List</code>"))
             #expect(!text.contains("predict:") && !text.contains("right:"))
             #expect(text.contains("hint:") == isWhole)
         }

@@ -19,7 +19,7 @@ import WorkbenchValueTree
         ("[1: 2, 3]", "[1: 2, 3]\n        ^ expected ‘:’ and a value after the key, found ‘]’"),
         (
             "[1, 2: 3]",
-            "[1, 2: 3]\n    ^^ a key in a list whose first element has none; write a key in front of every element"
+            "[1, 2: 3]\n    ^^ a key in a list whose first element has none; write a key before every element"
         ),
         ("1 2", "1 2\n  ^ expected nothing more, found ‘2’"),
         ("@ 2", "@ 2\n^ expected a value, found ‘@’"),

@@ -59,7 +59,7 @@ extension WorkbenchTests {
             #expect(try ada.say("tap onNameChanged(\"Ada\")").contains("\"Ada\""))
             try presenter.sees(" Ada ❯ tap onNameChanged(\"Ada\")")
             try bob.sees("Ada: tap onNameChanged(\"Ada\")")
-            #expect(try ada.say("open tutorial1").contains("only the presenter opens another app"))
+            #expect(try ada.say("open tutorial1").contains("only the presenter can open another app"))
             // Bob asked to be read-only.
             let refused = try bob.say("tap onLoginTapped")
             #expect(refused.contains("read-only") && !refused.contains("invite"))

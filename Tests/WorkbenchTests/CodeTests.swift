@@ -105,10 +105,10 @@ extension WorkbenchTests {
             let cache = ["XDG_CACHE_HOME": SharedCache.folder.path]
             let commands = ["-c", "tap onNameChanged \"Ada\"", "-c", "code"]
             let missing = try place.run(program.path, commands, environment: cache)
-            #expect(missing.output.contains("The sources are not here: "), "\(missing.output)")
+            #expect(missing.output.contains("The sources aren't here: "), "\(missing.output)")
             let refused = try place.run(program.path, ["learn", "tutorial-2", "--code", "Todo"])
             #expect(refused.code == 1)
-            #expect(refused.errors.contains("were not installed with this program"), "\(refused.errors)")
+            #expect(refused.errors.contains("weren't installed with this program"), "\(refused.errors)")
 
             let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent()

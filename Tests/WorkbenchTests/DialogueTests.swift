@@ -15,7 +15,7 @@ extension WorkbenchTests {
             // The functions of a crash are in its report if they are known by then; otherwise, they follow it under a
             // title.
             let picture = sitting.picture
-                .replacing(" the app had crashed\n\(Self.function)\n", with: "", maxReplacements: 1)
+                .replacing(" where it crashed:\n\(Self.function)\n", with: "", maxReplacements: 1)
                 .replacing("`.edit`.\n\(Self.function)\n", with: "`.edit`.\n", maxReplacements: 1)
             #expect(picture == Self.dialogue, "If the new dialogue is better, put it into this test")
             try sitting.leave()
@@ -31,7 +31,7 @@ extension WorkbenchTests {
             "   in TodoWorkflow.EditAction.apply(toState:workflow:)   TodoWorkflow.swift:93"
 
         private static let dialogue = #"""
-            Workflow workbench · todo (the tutorial's todo app, step 5) · 2 nodes · help, Tab, workflow learn
+            Workflow workbench · todo (the tutorial's todo app, part 5) · 2 nodes · help, Tab, workflow learn
              stack  ▸ Welcome
                       name ""   onNameChanged(String)   onLoginTapped()
             / ❯ send welcome didLogin

@@ -45,7 +45,7 @@ extension WorkbenchTests {
 
             let second = try Sitting(place, .workflow, ["learn", "tutorial-1"], rows: 60)
             try second.prompt()
-            #expect(second.picture.contains(" You are at task 3 of 7; 5 to go. restart lesson begins with the first."))
+            #expect(second.picture.contains(" You are at task 3 of 7; 5 to go. restart lesson starts from the first."))
             #expect(second.picture.contains("name \"Ada\""), "the tree is as the task needs it")
             #expect(try second.say("skip").contains("Task 4 of 7  Look at the state"))
             #expect(try second.say("state").contains("✓ Done: Look at the state"), "the current node is Welcome")
@@ -171,7 +171,7 @@ extension WorkbenchTests {
             #expect(sitting.picture.contains("  Task 2 of 7 "))
             // A wrong turn is shown with the lesson's explanation, and is undone.
             sitting.type("emit Welcome didLogin(name: \"Ada\")\r")
-            try sitting.sees("You played the part of Welcome")
+            try sitting.sees("You stood in for Welcome")
             try sitting.sees("│    └─ Welcome  name: \"\"")
             sitting.type("solution\r")
             try sitting.sees(" ❯ tap onNameChanged(\"Ada\")")

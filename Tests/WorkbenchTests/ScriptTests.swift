@@ -280,7 +280,7 @@ extension WorkbenchTests {
             try place.write("source a.wf\n", to: "b.wf")
             let outcome = try place.run(["run", "a.wf"])
             #expect(outcome.code == 1)
-            #expect(outcome.output.contains("scripts read each other in a circle: a.wf → b.wf → a.wf"))
+            #expect(outcome.output.contains("scripts run each other in a circle: a.wf → b.wf → a.wf"))
         }
 
         @Test func sourcedScriptIsFoundBesideTheScriptOrInTheCurrentFolder() throws {

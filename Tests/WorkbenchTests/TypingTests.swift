@@ -66,7 +66,8 @@ extension WorkbenchTests {
             let sitting = try Sitting(try Place(), .workflow, ["garden"])
             try sitting.prompt()
             sitting.type("se" + Press.tab)
-            try sitting.sees("send  ‹send an action to a node›\nset   ‹change part of a state, without an action›")
+            try sitting.sees(
+                "send  ‹send an action to a node›\nset   ‹change part of a node's state without an action›")
             // Several nodes have this name, so each is written with its path.
             sitting.type(Press.control("u") + "state Be" + Press.tab)
             try sitting.sees("❯ state Be‸\n")

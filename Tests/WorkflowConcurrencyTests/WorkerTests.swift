@@ -169,7 +169,7 @@ import WorkflowConcurrency
             makeHostOutsideAnyActor()
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.contains("its WorkflowHost was made outside any actor"), "the process said: \(text)")
+        #expect(text.contains("its WorkflowHost was created outside any actor"), "the process said: \(text)")
     }
 }
 

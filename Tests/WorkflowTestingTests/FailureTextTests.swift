@@ -31,18 +31,18 @@ private let childFailures = [
         "another child than expected",
         """
         TodoWorkflow rendered a child that the test does not expect: TodoListWorkflow.
-        It expects TodoEditWorkflow, WelcomeWorkflow with the key "x". Nearest is TodoEditWorkflow.
+        It expects TodoEditWorkflow, WelcomeWorkflow with the key "x". The nearest is TodoEditWorkflow.
         If the child is right, write .expectWorkflow(type: TodoListWorkflow.self, producingRendering: …) before .render.
         """,
         """
         TodoWorkflow did not render the expected child TodoEditWorkflow.
         It rendered TodoListWorkflow.
-        Give .renderTester(initialState:) a state in which the child is rendered, or take this expectation away.
+        Give .renderTester(initialState:) a state in which the child is rendered, or remove this expectation.
         """,
         """
         TodoWorkflow did not render the expected child WelcomeWorkflow with the key "x".
         It rendered TodoListWorkflow.
-        Give .renderTester(initialState:) a state in which the child is rendered, or take this expectation away.
+        Give .renderTester(initialState:) a state in which the child is rendered, or remove this expectation.
         """
     ) {
         TodoWorkflow(name: "Ada").renderTester()
@@ -58,7 +58,7 @@ private let childFailures = [
         """
         FeedWorkflow did not render the expected child TodoEditWorkflow with the key "0".
         It rendered no child.
-        Give .renderTester(initialState:) a state in which the child is rendered, or take this expectation away.
+        Give .renderTester(initialState:) a state in which the child is rendered, or remove this expectation.
         """
     ) {
         FeedWorkflow().renderTester()
@@ -114,7 +114,7 @@ private let childFailures = [
     FailingCode(
         "one expectation twice",
         """
-        TodoListWorkflow is expected already. A child is known by its type and key, so it is rendered once.
+        TodoListWorkflow is already expected. A child is known by its type and key, so it is rendered once.
         Give one of the two expectations another key.
         """
     ) {
@@ -126,7 +126,7 @@ private let childFailures = [
     FailingCode(
         "outputs are ignored",
         """
-        FeedWorkflow ignores the outputs of TodoEditWorkflow with the key "a"; the test expects that it does not.
+        FeedWorkflow ignores the outputs of TodoEditWorkflow with the key "a", but the test expects it to use them.
         If that is right, write .expectWorkflowIgnoringOutput(type: TodoEditWorkflow.self, key: "a", \
         producingRendering: …).
         """
@@ -142,7 +142,7 @@ private let childFailures = [
     FailingCode(
         "outputs are not ignored",
         """
-        TodoWorkflow maps the outputs of TodoListWorkflow to actions; the test expects that it ignores them.
+        TodoWorkflow maps the outputs of TodoListWorkflow to actions, but the test expects it to ignore them.
         If that is right, write .expectWorkflow(type: TodoListWorkflow.self, producingRendering: …).
         """
     ) {
@@ -177,7 +177,7 @@ private let workerFailures = [
         """
         FeedWorkflow did not render the expected child TickWorker.
         It rendered no child.
-        Give .renderTester(initialState:) a state in which the child is rendered, or take this expectation away.
+        Give .renderTester(initialState:) a state in which the child is rendered, or remove this expectation.
         """
     ) {
         FeedWorkflow().renderTester().expectWorker(TickWorker(), producingOutput: 1).render().assertNoAction()
@@ -189,18 +189,18 @@ private let renderFailures = [
         "a side effect that is not expected",
         """
         FeedWorkflow runs a side effect that the test does not expect: "observe".
-        It expects "log", "observer". Nearest is "observer".
+        It expects "log", "observer". The nearest is "observer".
         If the side effect is right, write .expectSideEffect(key: "observe") before .render.
         """,
         """
         FeedWorkflow does not run the expected side effect "log".
         It runs "observe".
-        Give .renderTester(initialState:) a state in which it runs, or take this expectation away.
+        Give .renderTester(initialState:) a state in which it runs, or remove this expectation.
         """,
         """
         FeedWorkflow does not run the expected side effect "observer".
         It runs "observe".
-        Give .renderTester(initialState:) a state in which it runs, or take this expectation away.
+        Give .renderTester(initialState:) a state in which it runs, or remove this expectation.
         """
     ) {
         FeedWorkflow(sideEffects: ["observe"]).renderTester()
@@ -224,14 +224,14 @@ private let renderFailures = [
         """
         FeedWorkflow does not run the expected side effect 7.
         It runs no side effect.
-        Give .renderTester(initialState:) a state in which it runs, or take this expectation away.
+        Give .renderTester(initialState:) a state in which it runs, or remove this expectation.
         """
     ) {
         FeedWorkflow().renderTester().expectSideEffect(key: 7, isRun: true).render()
     },
     FailingCode(
         "a side effect expected twice",
-        "The side effect \"log\" is expected already. Take one of the two expectations away."
+        "The side effect \"log\" is already expected. Remove one of the two expectations."
     ) {
         FeedWorkflow(sideEffects: ["log"]).renderTester()
             .expectSideEffect(key: "log").expectSideEffect(key: "log", isRun: true)
@@ -289,11 +289,11 @@ private let actionFailures = [
         "no action",
         """
         No action was sent; the test expects .note("a").
-        Call in .render { rendering in … } what sends it, or let an expectation produce it.
+        In .render { rendering in … }, call the closure that sends it, or let an expectation produce it.
         """,
         """
         No action was sent; the test expects an action of type Action.
-        Call in .render { rendering in … } what sends it, or let an expectation produce it.
+        In .render { rendering in … }, call the closure that sends it, or let an expectation produce it.
         """
     ) {
         FeedWorkflow().renderTester().render()
@@ -452,9 +452,9 @@ private let resultFailures = [
     },
     FailingCode(
         "action tester: nothing sent",
-        "assertNoOutput() looks at the last action, and none was sent. Write .send(action: …) before it.",
-        "assert(output:) looks at the last action, and none was sent. Write .send(action: …) before it.",
-        "verifyOutput looks at the last action, and none was sent. Write .send(action: …) before it."
+        "assertNoOutput() looks at the last action, but none was sent. Write .send(action: …) before it.",
+        "assert(output:) looks at the last action, but none was sent. Write .send(action: …) before it.",
+        "verifyOutput looks at the last action, but none was sent. Write .send(action: …) before it."
     ) {
         TodoEditWorkflow.Action.tester(withState: .init(todo: TodoModel(title: "a")))
             .assertNoOutput()

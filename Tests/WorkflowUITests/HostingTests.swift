@@ -194,7 +194,7 @@ struct HostingTests {
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(
-            message.contains("something else was to be shown there, 1000 times in a row"), "the message was: \(message)"
+            message.contains("it was asked to show something else, 1000 times in a row"), "the message was: \(message)"
         )
     }
 

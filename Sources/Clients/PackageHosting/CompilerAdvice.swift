@@ -10,8 +10,8 @@ extension BuildOutput.Diagnostic {
     private static let advice: [(parts: [String], text: String)] = [
         (
             ["no exact matches in call to instance method 'rendered'"],
-            "the child has outputs, and rendered(in:) takes actions of this workflow only: write .mapOutput { output -> Action in … } "
-                + "in front of it, with an action for each output"
+            "the child has outputs, but rendered(in:) takes only actions of this workflow: write .mapOutput { output -> Action in … } "
+                + "before it, and return an action for each output"
         ),
         (
             ["(aka 'Optional<Never>') has no member"],
@@ -19,25 +19,24 @@ extension BuildOutput.Diagnostic {
         ),
         (
             ["cannot assign to property: 'state' is a 'let' constant"],
-            "render only reads the state: send an action, and change the state in its apply"
+            "render can't change the state: send an action, and change the state in the action's apply"
         ),
         (
             ["does not conform to protocol 'WorkflowAction'"],
-            "an action names its workflow and its effect: typealias WorkflowType, and apply(toState:), which returns an output of that "
-                + "workflow or nil"
+            "an action needs typealias WorkflowType and apply(toState:), which returns an output of that workflow or nil"
         ),
         (
             ["does not conform to protocol 'Workflow'"],
-            "a workflow has a State and makeInitialState(), which returns the first one, and render(state:context:), which returns its "
-                + "Rendering"
+            "a workflow needs a State, makeInitialState(), which returns the first state, and render(state:context:), which returns "
+                + "its Rendering"
         ),
         (
             ["cannot convert value of type '()' to specified type", "Output'"],
-            "apply returns an output, or nil if nothing is to be reported: write return nil at its end"
+            "apply returns an output, or nil if there's nothing to report: end it with `return nil`"
         ),
         (
             ["missing return in instance method expected to return", "Output?'"],
-            "apply returns an output, or nil if nothing is to be reported: an output that isn't returned is lost, so return it"
+            "apply returns an output, or nil if there's nothing to report: return the output, or it is lost"
         ),
         (
             ["value of type 'AnyWorkflow<", "has no member"],
@@ -59,15 +58,15 @@ extension BuildOutput.Diagnostic {
         (["has no member 'renderTester'"], testers),
         (
             ["undefined symbol", "Testing"],
-            "the app is linked without the libraries for tests: move its tests to a test target, in a folder below Tests"
+            "the app isn't linked with the testing libraries: move its tests to a test target, in a folder below Tests"
         ),
         (
             ["cannot infer contextual base in reference to member"],
-            "the type of the action is not known here: name it in the closure of mapOutput, { output -> Action in … }"
+            "the action's type isn't known here: name it in mapOutput's closure, { output -> Action in … }"
         ),
     ]
 
-    private static let testing = "tests are written with Swift Testing: write import Testing at the top"
+    private static let testing = "the tests use Swift Testing: write import Testing at the top"
     private static let testers = "the testers are in a separate library: write import WorkflowTesting at the top"
 }
 

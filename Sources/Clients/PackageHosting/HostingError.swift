@@ -38,12 +38,12 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             if targets.isEmpty {
                 """
                 \(package) has only executables, which other programs cannot link: move the workflows into a \
-                .target(name: "\(package)Workflows") in \(path)/Package.swift, let the executable depend on it, and add \
-                .library(name: "\(package)Workflows", targets: ["\(package)Workflows"]) to the products
+                .target(name: "\(package)Workflows") in \(path)/Package.swift, let the executable depend on it, and \
+                add .library(name: "\(package)Workflows", targets: ["\(package)Workflows"]) to the products
                 """
             } else {
                 """
-                \(package) has no library product, and only those can be linked: add \
+                \(package) has no library product, but only libraries can be linked: add \
                 .library(name: "\(package)", targets: [\(targets.map { "\"\($0)\"" }.joined(separator: ", "))]) \
                 to the products in \(path)/Package.swift
                 """
@@ -51,15 +51,15 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noWorkbench(let package, let path, let namesakes):
             if let namesake = namesakes.first {
                 """
-                \(package) depends on \(namesake.place), which is another package called Workflow: it has no WorkflowREPL. \
-                In \(path)/Package.swift, let the dependency be the package that `workflow` comes from; \
-                the names Workflow and WorkflowUI are the same there
+                \(package) depends on \(namesake.place), a different package called Workflow, which has no \
+                WorkflowREPL. In \(path)/Package.swift, depend on the package that `workflow` comes from instead; its \
+                modules Workflow and WorkflowUI have the same names
                 """
             } else {
                 """
-                \(package) does not depend on the package that provides Workflow and WorkflowREPL, so it has no workflows. \
-                Add that package to the dependencies in \(path)/Package.swift, and \
-                .product(name: "Workflow", package: "workflow") to those of a target
+                \(package) does not depend on the package that provides Workflow and WorkflowREPL, so it has no \
+                workflows. Add that package to the dependencies in \(path)/Package.swift, and .product(name: \
+                "Workflow", package: "workflow") to those of a target
                 """
             }
         case .noDependency(let package, let path, let place):
@@ -69,8 +69,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             """
         case .sameIdentity(let path, let identity):
             """
-            \(path) and the package of the workbench are both in a directory called \(identity), and SwiftPM tells packages \
-            apart by that: rename one of the directories
+            \(path) and the package of the workbench are both in a directory called \(identity), but SwiftPM tells \
+            packages apart by that name: rename one of the directories
             """
         case .notDescribed(let path, let output):
             "the package in \(path) cannot be read:\n\(output)"
@@ -87,8 +87,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the tests cannot be compiled, because the toolchain has no Swift Testing: install a toolchain from swift.org"
         case .testsNeedSwiftPM:
             """
-            the tests are compiled without SwiftPM, which this package needs since its Package.swift was changed: take that \
-            change back
+            the tests are compiled without SwiftPM, but after the change to its Package.swift, this package needs \
+            SwiftPM: undo that change
             """
         case .stopped:
             "the build was stopped"
@@ -114,8 +114,8 @@ extension BuildOutput {
             guard let clash = NameClash(error.message) else { continue }
             let name = clash.target
             return """
-                two of these packages have a target \(name), and a program has room for one: rename the one that is yours, in \
-                the folder Sources and in its Package.swift, or write moduleAliases: ["\(name)": "Other\(name)"] behind \
+                two of these packages have a target \(name), but a program can contain only one: rename yours, in the \
+                folder Sources and in its Package.swift, or write moduleAliases: ["\(name)": "Other\(name)"] after \
                 the .product(…) of the dependency that has the other
                 """
         }

@@ -28,10 +28,10 @@ extension KernelKit {
 
         package var description: String {
             switch self {
-            case .damaged: "the installed one is damaged; install workflow again"
-            case .otherSources: "the installed one isn't the version that the package depends on"
+            case .damaged: "the prebuilt kernel is damaged; reinstall workflow"
+            case .otherSources: "the prebuilt kernel isn't the version that the package depends on"
             case .otherCompiler(let made, let here):
-                "the installed one was made by \(made), but the compiler here is \(here)"
+                "the prebuilt kernel was built with \(made), but your compiler is \(here)"
             }
         }
     }

@@ -66,7 +66,7 @@ struct CandidateColumns {
         if after > 0 {
             parts.append("\(TextWidth.ellipsis) and \(isCutShort ? "at least " : "")\(after) more")
         } else if isCutShort {
-            parts.append("\(TextWidth.ellipsis) and more: type on to see them")
+            parts.append("\(TextWidth.ellipsis) and more: keep typing to see them")
         }
         if first > 0 { parts.append("\(first) before these") }
         let text = parts.joined(separator: ", ")

@@ -34,7 +34,7 @@ struct PageDocument {
         html += "</ol><p class=\"verdict\" role=\"status\" tabindex=\"-1\"></p></div>\n"
         html += "<div class=\"outcome\">\n"
         if let right = prediction.right {
-            html += "<p class=\"right\"><strong>Right is:</strong> \(HTMLText.inline(right.text))</p>\n"
+            html += "<p class=\"right\"><strong>The right answer:</strong> \(HTMLText.inline(right.text))</p>\n"
         }
         isOutcome = true
     }

@@ -76,7 +76,8 @@ extension Loop {
     func reload() -> Bool {
         guard let session = session as? SupervisedSession else {
             show(
-                Reply(.refused(Refusal(.attached, "an app that runs elsewhere cannot be reloaded from here"))),
+                Reply(
+                    .refused(Refusal(.attached, "the app runs in another process, so it can't be reloaded from here"))),
                 of: nil)
             return false
         }

@@ -13,7 +13,7 @@ extension Reply.Note {
                 + workers.map { worker in
                     let outputs = BriefText.count(worker.beganAgainAfter ?? 0, "output")
                     return "\(worker.node.label) \(worker.worker.name) (\(outputs))"
-                }.joined(separator: ", ") + "; workers off before reload holds them"
+                }.joined(separator: ", ") + "; to prevent that, type `workers off` before `reload`"
         case .always(let lines):
             lines.isEmpty
                 ? "no condition is checked after each step"

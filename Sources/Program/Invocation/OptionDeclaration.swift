@@ -68,36 +68,37 @@ extension OptionDeclaration {
         "time-limit", argument: .required("SECONDS"), "stop the app if a command takes longer")
     package static let memoryLimit = OptionDeclaration(
         "memory-limit", argument: .required("MEGABYTES"),
-        "stop the app if it takes more memory; default half of the machine's, off for no limit")
+        "stop the app if it takes more memory (default: half of the machine's; off: no limit)")
     package static let html = OptionDeclaration("html", "print a page for a browser")
-    package static let whole = OptionDeclaration("whole", "with a lesson's hints and expectations")
+    package static let whole = OptionDeclaration("whole", "include a lesson's hints and expectations")
     package static let promote = OptionDeclaration(
         "promote", "rewrite the expected output, and show what changed")
     package static let coverage = OptionDeclaration(
         "coverage", "show which actions, screens and states no script has seen")
     package static let junit = OptionDeclaration("junit", argument: .required("FILE"), "write the results as JUnit XML")
     package static let drive = OptionDeclaration(
-        "drive", argument: .required("STEPS"), "how many random steps are taken; default 200")
+        "drive", argument: .required("STEPS"), "the number of random steps (default: 200)")
     package static let seed = OptionDeclaration(
-        "seed", argument: .required("NUMBER"), "the seed of the random steps; default 1")
+        "seed", argument: .required("NUMBER"), "the seed of the random steps (default: 1)")
     package static let filter = OptionDeclaration(
         "filter", argument: .required("TEXT"), "only scripts whose path contains the text")
     package static let jobs = OptionDeclaration(
-        "jobs", letter: "j", argument: .required("COUNT"), "how many scripts run at a time; default one per core")
+        "jobs", letter: "j", argument: .required("COUNT"),
+        "the number of scripts to run at a time (default: one per core)")
     package static let inPlace = OptionDeclaration("in-place", letter: "i", "write the files, and say which changed")
     package static let lint = OptionDeclaration("check", "change nothing; exit 1 if a file is not formatted")
     package static let readOnly = OptionDeclaration("read-only", "look without changing anything")
     package static let clientName = OptionDeclaration(
         "name", argument: .required("NAME"), "the name that others see")
     package static let joinClass = OptionDeclaration(
-        "class", argument: .required("NAME"), "tell the class that is presented here how far NAME is")
+        "class", argument: .required("NAME"), "show NAME's progress to the presenter on this machine")
     package static let present = OptionDeclaration("present", "show one section at a time, for a projector")
     package static let task = OptionDeclaration(
         "task", argument: .required("NUMBER"), "begin with that task")
     package static let code = OptionDeclaration(
         "code", argument: .required("DIRECTORY"), "make a package there for the lesson in Swift")
     package static let watch = OptionDeclaration("watch", "build again whenever a source file is saved")
-    package static let stdio = OptionDeclaration("stdio", "connect over standard input and output, as always")
+    package static let stdio = OptionDeclaration("stdio", "use standard input and output (always the case)")
     package static let clientProcess = OptionDeclaration(
         "clientProcessId", argument: .required("PID"), "the editor's process")
     package static let prune = OptionDeclaration("prune", "remove the sessions that are no longer kept")

@@ -37,8 +37,8 @@ extension Subcommand {
         name: "", operands: "[APP]", operand: .app, count: 0...1,
         summary: "open an app and type commands",
         discussion: """
-            Without an app, the first one is opened. An app is one of those that `apps` lists. If standard input is \
-            not a terminal, it is a script, which is run up to the first error.
+            Without an app, the first one that `apps` lists is opened. If standard input isn't a terminal, it is read \
+            as a script and run up to the first error.
             """,
         options: [.command, .root, .resume] + session + [.help, .version],
         examples: [
@@ -55,12 +55,12 @@ extension Subcommand {
         summary: "run a script, up to the first error",
         discussion:
             """
-            `-` is standard input. The output is what the REPL prints. It stops, and exits with 1, at the first \
-            command that is \
-            refused, at an `expect` that does not hold, and at `= ` lines that differ from the output.
+            `-` is standard input. The output is the same as in a session. It stops, and exits with 1, at the first \
+            command that is refused, at an `expect` that does not hold, and at `= ` lines that differ from the \
+            output.
 
             A script in the directory of a Swift package that has workflows runs in that package; another names it above its first \
-            command: `# package: ../Shop`, as seen from the script. The package is built first.
+            command: `# package: ../Shop`, relative to the script. The package is built first.
             """,
         options: session + [.root, .package, .help],
         examples: [Example(line: "workflow run login.wf", explanation: "what each command answers")])
@@ -70,15 +70,14 @@ extension Subcommand {
         summary: "run scripts as tests",
         discussion: """
             Each script runs in a separate kernel. Its `= ` lines are compared with the output, its `expect`s must \
-            hold, and \
-            a lesson's solutions must fulfil their own conditions. It exits with 0 if all pass, 1 if some fail, 2 if \
-            it is called wrongly.
+            hold, and a lesson's solutions must fulfil their own conditions. It exits with 0 if all pass, 1 if some \
+            fail, 2 if the command line is wrong.
 
             A script in the directory of a Swift package that has workflows runs in that package, and so does one that names it: \
             `# package: ../Shop`. The package is built first.
 
-            With --coverage, the summary is followed by the actions, screens and states that no script has seen. Add --json to \
-            get the coverage as one line of JSON.
+            With --coverage, the summary is followed by the actions, screens and states that no script has seen. Add \
+            --json to get the coverage as one line of JSON.
             """,
         options: [
             .promote, .coverage, .json, .junit, .filter, .jobs, .annotations, .color, .plain, .root, .package,
@@ -94,9 +93,9 @@ extension Subcommand {
         name: "audit", operands: "[APP]", operand: .app, count: 0...1,
         summary: "check an app against the architecture's rules",
         discussion: """
-            It takes random steps on the app, with workers off, and judges them as `audit --drive` does in a session. \
-            It exits with 0 if no rule is broken, with 1 if one is, or if the app crashes, and with 2 if it is called \
-            wrongly.
+            It takes random steps on the app, with workers off, and checks them as `audit --drive` does in a session. \
+            It exits with 0 if no rule is broken, with 1 if one is, or if the app crashes, and with 2 if the command \
+            line is wrong.
 
             If the package's directory has a file audit.wf, its lines are carried out first: `open` names the app, \
             other commands lead to where the steps begin, `allow` lines name intentional findings, and `always` \
@@ -116,9 +115,9 @@ extension Subcommand {
         discussion: """
             In Markdown, each part's trace is drawn as a Mermaid sequence diagram.
 
-            The page is one HTML file that needs nothing else. It has a scrubber over the steps: with the arrow keys one \
-            sees the screens, the tree, and who sent what to whom. It is what to attach to a report. A lesson is shown \
-            without its hints and expectations, unless --whole is given.
+            The page is a single HTML file. Its slider, or the arrow keys, go through the steps and show the screens, \
+            the tree, and which node sent what to which. Attach it to a bug report. A lesson is shown without its \
+            hints and expectations, unless --whole is given.
             """,
         options: [.html, .whole, .root, .package, .timeLimit, .memoryLimit, .help],
         examples: [
@@ -137,13 +136,13 @@ extension Subcommand {
         name: "open", operands: "DIRECTORY", operand: .directory, count: 1...1,
         summary: "open the workflows of a Swift package",
         discussion: """
-            Its library targets are compiled and linked with a kernel. The workflow that no other one renders is opened; \
-            if there are several, they are listed with the line that opens each. --root names one. The kernel comes \
-            with an installation, or is linked once from a clone's build directory. If neither is of this version and \
-            compiler, it is compiled, and kept in the cache directory. \
-            A package that needs more than its own Swift sources, such as resources, plugins or other packages from the \
-            network, is built by SwiftPM, which takes longer; the reason is shown. In the session, `reload` compiles what \
-            has changed and continues where the session was, and a script that `save` writes names the package.
+            Its library targets are compiled and linked with a kernel. The workflow that no other one renders is \
+            opened; if there are several, they are listed with the line that opens each. --root names one. The kernel \
+            comes with an installation, or is linked once from a clone's build directory. If neither matches this \
+            version and compiler, the kernel is compiled and kept in the cache directory. A package that needs more \
+            than its own Swift sources, such as resources, plugins or other packages from the network, is built by \
+            SwiftPM, which takes longer; the reason is shown. In the session, `reload` compiles what has changed and \
+            continues where the session was, and a script that `save` writes names the package.
             """,
         options: [.root, .command] + session.filter { $0 != .inProcess } + [.help],
         examples: [
@@ -156,8 +155,8 @@ extension Subcommand {
         name: "new", operands: "NAME", operand: .directory, count: 1...1,
         summary: "make a Swift package with a workflow, a script, a test and a CI workflow",
         discussion: """
-            The package is written to a new directory, and its only dependency is the workbench. NAME may be a path: the last part \
-            is the name of the package and of its module. Nothing that exists is changed.
+            The package is written to a new directory, and its only dependency is the workbench. NAME may be a path: \
+            the last part is the name of the package and of its module. Existing files stay as they are.
             """,
         options: [.color, .plain, .help],
         examples: [
@@ -172,8 +171,8 @@ extension Subcommand {
         discussion: """
             Without a name, the apps that can be attached to are listed, or the only one is opened.
 
-            A presented lesson is such an app. Its audience sees the task, the commands and what they do, and may change \
-            the tree when it is invited by its name.
+            A lesson that is being presented is one of these apps. The audience sees the task, the commands and what \
+            they do; members whom the presenter invites by name may also change the tree.
             """,
         options: [.command, .readOnly, .clientName, .quiet, .json, .color, .plain, .help],
         examples: [Example(line: "workflow attach shop", explanation: "the tree of the running app")])
@@ -192,8 +191,9 @@ extension Subcommand {
             Without a lesson, the lessons are listed with your progress. In a lesson every command works; task, hint, \
             solution, skip, next and restart control the lesson.
 
-            With --code, a lesson is done in Swift, in a package that is made in the directory: the steps of the tutorial \
-            from the second one, and fixing the bug that a hunt found. `reload` compiles the package and checks the task.
+            With --code, a lesson is done in Swift, in a package that is made in the directory: the steps of the \
+            tutorial from the second one, and fixing the bug that a hunt found. `reload` compiles the package and \
+            checks the task.
             """,
         options: [.task, .present, .joinClass, .code, .watch, .color, .plain, .timeLimit, .help],
         examples: [
@@ -220,7 +220,7 @@ extension Subcommand {
     package static let apps = Subcommand(
         name: "apps", operands: "", operand: nil, count: 0...0,
         summary: "list the apps and workflows that can be opened",
-        discussion: "It is what `apps` prints in a session.",
+        discussion: "It prints the same as `apps` in a session.",
         options: [.json, .color, .plain, .help],
         examples: [Example(line: "workflow apps", explanation: "the apps for `workflow APP`")])
 
@@ -228,8 +228,8 @@ extension Subcommand {
         name: "help", operands: "[SUBCOMMAND|COMMAND|PAGE]", operand: .topic, count: 0...1,
         summary: "explain a subcommand, a command of a session, or a task",
         discussion: """
-            Without a word it prints what `workflow --help` does, and the pages: each explains a task, such as `symptoms`, and is \
-            also a page of the manual, such as workflow-symptoms(7).
+            Without a word, it prints the same as `workflow --help`, and the pages: each explains a task, such as \
+            `symptoms`, and is also a page of the manual, such as workflow-symptoms(7).
             """,
         options: [.color, .plain, .help],
         examples: [

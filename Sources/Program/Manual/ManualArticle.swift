@@ -47,10 +47,12 @@ package struct ManualArticle: Hashable, Sendable {
         let body = MarkdownConversion.mdoc(plainLinks)
         let lines =
             [
-                ".Dd \(ManualPage.date)", ".Dt \(file.dropLast(2).uppercased()) 7", ".Os", ".Sh NAME",
+                ".Dd \(ManualPage.date)", ".Dt \(name.uppercased()) 7", ".Os", ".Sh NAME",
                 ".Nm workflow-\(name)",
             ]
-            + [".Nd \(Mdoc.words(Mdoc.text(summary).joined(separator: " ")))"] + [".Sh DESCRIPTION"] + body
+            + [".Nd \(Mdoc.words(Mdoc.text(summary).joined(separator: " ")))"] + [
+                ".Sh DESCRIPTION", ".nr doc-hyphen-flags 0", ".nh",
+            ] + body
             + [".Sh SEE ALSO", ".Xr workflow 1"]
         return lines.joined(separator: "\n") + "\n"
     }
@@ -81,9 +83,7 @@ package struct ManualArticle: Hashable, Sendable {
             if isIndented {
                 lines.append(String(line.dropFirst(4)))
             } else if line.hasPrefix("|"), next.hasPrefix("|--") {
-                let table = TableHead(MarkdownConversion.cells(line))
-                heads = table.labels
-                if let title = table.title { lines += [title, ""] }
+                heads = TableHead(MarkdownConversion.cells(line)).labels
             } else if line.hasPrefix("|") {
                 lines += Self.item(ofRow: line, heads)
             } else if line.hasPrefix("#") {

@@ -71,8 +71,7 @@ enum MarkdownConversion {
         let entries = rows.filter { !$0.allSatisfy { cell in cell.allSatisfy { $0 == "-" } } }.filter { $0.count > 1 }
         guard let first = entries.first else { return [] }
         let head = TableHead(first)
-        var lines = head.title.map { [".Pp"] + Mdoc.text(plain($0)) } ?? []
-        lines.append(".Bl -tag -width Ds")
+        var lines = [".Bl -tag -width Ds"]
         for cells in entries.dropFirst() where !cells[0].isEmpty {
             lines.append(".It " + Mdoc.argument(plain(cells[0])))
             let rest = TableHead.labelled(cells, by: head.labels).dropFirst().filter { !$0.isEmpty }
@@ -105,15 +104,12 @@ extension String {
     }
 }
 
-/// The heading row of a table. A list has no columns, so the heading of a two-column table becomes a line above it. In
-/// wider tables, each cell is preceded by its column heading.
+/// The head of a table. A list has no columns, so wide tables have it before each cell; a list of terms needs none.
 struct TableHead {
-    var title: String?
     var labels: [String] = []
 
     init(_ cells: [String]) {
-        let heads = cells.filter { !$0.isEmpty }
-        if cells.count > 2 { labels = cells } else if heads.count == 2 { title = heads.joined(separator: ": ") }
+        if cells.count > 2 { labels = cells }
     }
 
     static func labelled(_ cells: [String], by labels: [String]) -> [String] {

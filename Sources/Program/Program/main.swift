@@ -24,7 +24,7 @@ func app<Root: Workflow>(_ name: String, _ root: Root) -> KernelApp {
 WorkflowREPL.run(
     Program(
         apps: [
-            KernelApp("todo", "the tutorial's todo app, step 5") { WorkbenchTutorial5.RootWorkflow() },
+            KernelApp("todo", "the tutorial's todo app, part 5") { WorkbenchTutorial5.RootWorkflow() },
             KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
             KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
             KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },

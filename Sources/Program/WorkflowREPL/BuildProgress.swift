@@ -14,7 +14,7 @@ enum BuildProgress {
     /// Runs a build, and shows its progress. Returns false if there is no new executable. Ctrl-C only ends the build.
     static func build(_ builder: PackageBuilder, _ printer: Printer) -> Bool {
         guard let interruption = try? WakeUp() else {
-            printer.complain("workflow: the system has no descriptor left")
+            printer.complain("workflow: the system is out of file descriptors")
             return false
         }
         return Interrupts.forwarded(to: interruption) { build(builder, printer, until: interruption) }

@@ -60,8 +60,8 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
     private func refuseToRun() -> Never {
         fatalError(
             """
-            \(Base.self) cannot run: its WorkflowHost was made outside any actor, so there is no place to which its outputs \
-            could come back. Make the host on the main thread, or on an actor.
+            \(Base.self) cannot run: its WorkflowHost was created outside any actor, so there is nowhere to deliver \
+            its outputs. Create the host on the main thread, or on an actor.
             """
         )
     }

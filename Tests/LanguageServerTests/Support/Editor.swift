@@ -376,7 +376,7 @@ final class Editor {
         case .notification(let method):
             let heard = Heard(method: method, payload: message.payload)
             let message = method == "window/logMessage" ? heard.parameters["message"]?.text : nil
-            if let message, message.contains("fault in this server") { faults.append(message) }
+            if let message, message.contains("bug in this server") { faults.append(message) }
             notifications.append(heard)
         case .request(let id, let method):
             serverRequests.append(Heard(method: method, payload: message.payload))

@@ -160,7 +160,7 @@ extension Golden {
             at80: """
                  ✗ it would crash the app: Todo.swift:9: Fatal error: no todo
                    in the code of /Todo
-                   it was tried on a copy: the tree is as it was
+                   it was tried on a copy; the tree is unchanged
                    the shortest route, from the beginning:
                      send Welcome didLogin
                      send Todo save
@@ -329,8 +329,8 @@ extension Golden {
                     ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
-                 ! Todo.store is an object (TodoStore) that the tree shares: the command's
-                   change to it remains
+                 ! Todo.store is an object (TodoStore) that the copy shares with the tree: the
+                   command's change to it remains
                 """#,
             at200: #"""
                  try: none of this is kept
@@ -340,7 +340,7 @@ extension Golden {
                     ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
-                 ! Todo.store is an object (TodoStore) that the tree shares: the command's change to it remains
+                 ! Todo.store is an object (TodoStore) that the copy shares with the tree: the command's change to it remains
                 """#),
     ]
 }

@@ -137,7 +137,7 @@ extension Golden {
             name: "an audit",
             at80: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
-                   ⇢ let one node own it, and hand values to the others (shared-object)
+                   ⇢ let one node own it, and pass values to the others (shared-object)
                  ! Edit.todo is a copy of the property initialTodo, and doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
@@ -158,7 +158,7 @@ extension Golden {
                 """#,
             at200: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
-                   ⇢ let one node own it, and hand values to the others (shared-object)
+                   ⇢ let one node own it, and pass values to the others (shared-object)
                  ! Edit.todo is a copy of the property initialTodo, and doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only

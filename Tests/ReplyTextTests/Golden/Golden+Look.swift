@@ -25,12 +25,12 @@ extension Golden {
             name: "a part of a stack",
             at80: #"""
                  stack  ▸ Welcome
-                   screens may be missing: of a list 500 elements are searched, of a rendering
-                   5000 values
+                   screens may be missing: only 500 elements of a list and 5000 values of a
+                   rendering are searched
                 """#,
             at200: #"""
                  stack  ▸ Welcome
-                   screens may be missing: of a list 500 elements are searched, of a rendering 5000 values
+                   screens may be missing: only 500 elements of a list and 5000 values of a rendering are searched
                 """#),
         Golden(
             name: "a stack of three screens",

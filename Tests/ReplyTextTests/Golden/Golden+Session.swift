@@ -32,7 +32,7 @@ extension Golden {
             name: "options",
             at80: #"""
                  depth       64  levels that tree shows
-                 characters  80  characters of a text that a line shows
+                 characters  80  characters of a string that a line shows
                 """#),
         Golden(
             name: "an expectation",
@@ -59,7 +59,7 @@ extension Golden {
                  send [node] action
                    send an action to a node
 
-                   node    the node that receives it; the current node if none
+                   node    the node that receives it (default: the current node)
                    action  the action and its values
 
                  Any action of any node can be sent by its name, even one without a live sink.
@@ -67,7 +67,7 @@ extension Golden {
                  every hop that followed. $ passes a value from the tree: send Todo
                  saveChanges(todo: $Edit.todo, index: 0).
 
-                 If two action types of a node share a name, the type goes in front:
+                 If two action types of a node share a name, write the type before the name:
                  EditAction.discardChanges.
 
                  With --by "tick", the side effect of the node with that key sends it.
@@ -82,14 +82,15 @@ extension Golden {
                  send [node] action
                    send an action to a node
 
-                   node    the node that receives it; the current node if none
+                   node    the node that receives it (default: the current node)
                    action  the action and its values
 
                  Any action of any node can be sent by its name, even one without a live sink. The answer says
                  whether it was delivered, queued or dropped, and why, and lists every hop that followed. $ passes a
                  value from the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
-                 If two action types of a node share a name, the type goes in front: EditAction.discardChanges.
+                 If two action types of a node share a name, write the type before the name:
+                 EditAction.discardChanges.
 
                  With --by "tick", the side effect of the node with that key sends it.
 
@@ -103,15 +104,15 @@ extension Golden {
             name: "help with a command of this tree",
             at80: #"""
                  set place value
-                   change part of a state, without an action
+                   change part of a node's state without an action
 
                    place  the node and the part of its state
                    value  its new value
 
-                 The value is read by the type of the place, the tree is rendered, and the
+                 The value is read as the type of the place, the tree is rendered, and the
                  change is a step like any other, marked as set. No workflow can do this to
-                 another: use it to try out what would happen. As in Swift, a key that a
-                 dictionary does not have is inserted, and nil removes an entry.
+                 another: use it to try things out. As in Swift, a key that a dictionary does
+                 not have is inserted, and nil removes an entry.
 
                  In this tree:
                    set Welcome.name "Ada"
@@ -119,14 +120,14 @@ extension Golden {
                 """#,
             at200: #"""
                  set place value
-                   change part of a state, without an action
+                   change part of a node's state without an action
 
                    place  the node and the part of its state
                    value  its new value
 
-                 The value is read by the type of the place, the tree is rendered, and the change is a step like any
-                 other, marked as set. No workflow can do this to another: use it to try out what would happen. As
-                 in Swift, a key that a dictionary does not have is inserted, and nil removes an entry.
+                 The value is read as the type of the place, the tree is rendered, and the change is a step like any
+                 other, marked as set. No workflow can do this to another: use it to try things out. As in Swift, a
+                 key that a dictionary does not have is inserted, and nil removes an entry.
 
                  In this tree:
                    set Welcome.name "Ada"

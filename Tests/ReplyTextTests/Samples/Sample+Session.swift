@@ -22,7 +22,7 @@ extension Sample {
             "options",
             .options([
                 OptionReply(name: "depth", value: "64", summary: "levels that tree shows"),
-                OptionReply(name: "characters", value: "80", summary: "characters of a text that a line shows"),
+                OptionReply(name: "characters", value: "80", summary: "characters of a string that a line shows"),
             ])),
         Sample(
             "an expectation",
@@ -48,7 +48,7 @@ extension Sample {
             "a wrong argument",
             .refused(
                 Refusal(
-                    .impossible, "nameChanged takes name: String; write name: in front of this value",
+                    .impossible, "nameChanged takes name: String; write name: before this value",
                     besideRemedies: "nameChanged takes name: String", at: 25..<30,
                     remedies: ["nameChanged(name: \"Ada\")"])), command: "send welcome nameChanged(\"Ada\")"),
         Sample(

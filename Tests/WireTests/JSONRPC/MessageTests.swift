@@ -46,12 +46,12 @@ import WorkbenchWire
         Case("{\"a\":\"\0\"}", "fault - -32700 not JSON: unexpected byte at offset 6"),
         Case("{} {}", "fault - -32700 not JSON: more text after the value, at offset 3"),
         Case(#"{"a":[1}"#, "fault - -32700 not JSON: unexpected byte at offset 7"),
-        Case("[]", "fault - -32600 batches are not taken: send one message after the other"),
+        Case("[]", "fault - -32600 batches aren't supported: send one message at a time"),
         Case(
             #"[{"jsonrpc":"2.0","method":"m"}]"#,
-            "fault - -32600 batches are not taken: send one message after the other"),
-        Case("7", "fault - -32600 a message is a JSON object"),
-        Case(#""m""#, "fault - -32600 a message is a JSON object"),
+            "fault - -32600 batches aren't supported: send one message at a time"),
+        Case("7", "fault - -32600 a message must be a JSON object"),
+        Case(#""m""#, "fault - -32600 a message must be a JSON object"),
         Case("{}", #"fault - -32600 “jsonrpc” has to be "2.0""#),
         Case(#"{"jsonrpc":"1.0","id":4,"method":"m"}"#, #"fault 4 -32600 “jsonrpc” has to be "2.0""#),
         Case(#"{"jsonrpc":2.0,"id":4,"method":"m"}"#, #"fault 4 -32600 “jsonrpc” has to be "2.0""#),
@@ -66,14 +66,14 @@ import WorkbenchWire
         Case(
             #"{"jsonrpc":"2.0","id":1,"method":"m","params":3}"#,
             "fault 1 -32600 “params” has to be an object or an array"),
-        Case(#"{"jsonrpc":"2.0","id":1}"#, "fault 1 -32600 a message has a “method”, a “result” or an “error”"),
-        Case(#"{"jsonrpc":"2.0","result":1}"#, "fault - -32600 a response has the “id” of its request"),
+        Case(#"{"jsonrpc":"2.0","id":1}"#, "fault 1 -32600 a message needs a “method”, a “result” or an “error”"),
+        Case(#"{"jsonrpc":"2.0","result":1}"#, "fault - -32600 a response needs the “id” of its request"),
         Case(
             #"{"jsonrpc":"2.0","id":1,"result":1,"error":{"code":1,"message":""}}"#,
-            "fault 1 -32600 a response has a “result” or an “error”, not both"),
+            "fault 1 -32600 a response needs a “result” or an “error”, not both"),
         Case(
             #"{"jsonrpc":"2.0","id":1,"error":{"message":""}}"#,
-            "fault 1 -32600 an “error” has a “code” and a “message”"),
+            "fault 1 -32600 an “error” needs a “code” and a “message”"),
         Case(#"{"jsonrpc":"2.0","id":1,"id":2,"method":"m"}"#, "fault - -32600 “id” appears twice in a message"),
         Case(
             #"{"jsonrpc":"2.0","id":1,"method":"m","m\u0065thod":"n"}"#,
@@ -116,11 +116,11 @@ import WorkbenchWire
 
     @Test(arguments: [
         (#"{"x":1}"#, "Point 1"),
-        (#"{"x":"1"}"#, "-32602 the parameters of m are not right: “x” is not an integer"),
-        (#"{"x":null}"#, "-32602 the parameters of m are not right: “x” is null"),
-        ("{}", "-32602 the parameters of m are not right: “x” is missing"),
-        ("[]", "-32602 the parameters of m are not right: “.” is not an object"),
-        (#"{"x":1,"list":[1,"a"]}"#, "-32602 the parameters of m are not right: “list.[1]” is not an integer"),
+        (#"{"x":"1"}"#, "-32602 the parameters of m are invalid: “x” is not an integer"),
+        (#"{"x":null}"#, "-32602 the parameters of m are invalid: “x” is null"),
+        ("{}", "-32602 the parameters of m are invalid: “x” is missing"),
+        ("[]", "-32602 the parameters of m are invalid: “.” is not an object"),
+        (#"{"x":1,"list":[1,"a"]}"#, "-32602 the parameters of m are invalid: “list.[1]” is not an integer"),
     ]) func messageParametersAreDecoded(parameters: String, expected: String) throws {
         let message = try IncomingMessage(
             reading: Array(#"{"jsonrpc":"2.0","id":1,"method":"m","params":\#(parameters)}"#.utf8))

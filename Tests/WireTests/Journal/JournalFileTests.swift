@@ -265,7 +265,7 @@ extension SystemTests {
             try probe.session.start()
             #expect(
                 probe.warnings.map(\.message) == [
-                    "no journal can be started: /dev/null/workflow: Not a directory (mkdir); the session continues, but it is "
+                    "the journal can't be started: /dev/null/workflow: Not a directory (mkdir); the session continues, but it's "
                         + "lost if this program ends"
                 ])
             _ = try probe.session.evaluate(lines: "add 1\nexit 1")

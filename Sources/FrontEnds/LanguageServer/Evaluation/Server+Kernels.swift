@@ -133,7 +133,7 @@ extension Server {
     }
 
     /// Detaches a document from its kernel, and refuses its open questions.
-    func leaveKernel(_ document: Document, because reason: String = "the kernel is started again") {
+    func leaveKernel(_ document: Document, because reason: String = "the kernel is being restarted") {
         leaveKernels([document], because: reason)
     }
 

@@ -14,6 +14,6 @@ extension Server {
         let name = DocumentURI.name(document.uri)
         guard text.utf8.count >= rest else { return log(.log, "\(name): \(text)") }
         let shown = String(decoding: text.utf8.prefix(rest), as: UTF8.self)
-        log(.log, "\(name): \(shown)…\nThe app prints more. It is not shown until the script is run again.")
+        log(.log, "\(name): \(shown)…\nThe rest of the app's output is hidden until the script runs again.")
     }
 }

@@ -44,8 +44,8 @@ extension Document {
         var found = textFindings
         if isTooLarge {
             let message = """
-                this script is larger than \(Self.mostBytes / 1_048_576) MB, so it is not read
-                Split it into smaller ones, which one script can read with `source`.
+                this script is larger than \(Self.mostBytes / 1_048_576) MB, so it isn't read
+                Split it into smaller scripts; one script can run the others with `source`.
                 """
             found.append(Finding(code: .tooLarge, severity: .warning, message: message, range: 0..<0))
         }
@@ -65,7 +65,7 @@ extension Document {
                     code: .trap, severity: .error,
                     message: """
                         the app crashed in the background, after this line: \(ReplyText.text(of: crash))
-                        The next edit starts it again.
+                        Your next edit restarts it.
                         """, range: contentRange(ofStatement: last), elsewhere: crash.placesWithMessages))
         }
         // The kernel's parser repeats the findings of the server's parser.
@@ -273,7 +273,7 @@ extension CommandOutcome.NotRun {
         case .stopped: "not run: a line above crashed the app"
         case .quit: "not run: quit ends the script above"
         case .notOpened: "not run: nothing is open, because an open above failed"
-        case .cancelled: "not run: the evaluation was cancelled; the next edit, or saving, continues it"
+        case .cancelled: "not run: the evaluation was cancelled; edit or save the script to continue"
         }
     }
 }

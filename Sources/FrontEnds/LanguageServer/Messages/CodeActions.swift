@@ -222,7 +222,7 @@ extension Server {
         }
         let isUnchanged = document.reasonOfNoChange(ofStatement: last) != nil
         return [action("Run to here", .runToHere)]
-            + (isUnchanged ? [action("Explain why nothing has changed", .explain)] : [])
+            + (isUnchanged ? [action("Explain why nothing changed", .explain)] : [])
     }
 }
 

@@ -77,7 +77,7 @@ extension Server {
         switch section.state {
         case .passed: return lens(.runToHere, "✓", line: lastLine ?? range.start.line)
         case .failed:
-            return lens(.showFault, "✗ \(BriefText.count(section.faults.count, "fault"))", line: range.start.line)
+            return lens(.showFault, "✗ \(BriefText.count(section.faults.count, "failure"))", line: range.start.line)
         case .skipped: return lens(.runToHere, "– not run", line: lastLine ?? range.start.line)
         case .unknown: return nil
         }

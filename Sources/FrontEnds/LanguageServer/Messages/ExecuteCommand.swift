@@ -73,7 +73,7 @@ extension LSP {
         ) throws(ResponseError) {
             let document = try server.document(argument.uri)
             if let version = argument.version, version != document.version {
-                throw ResponseError(.contentModified, "the script has been edited since")
+                throw ResponseError(.contentModified, "the script was edited in the meantime; try again")
             }
             switch command {
             case .runToHere: server.runToHere(document, try document.statement(argument), answer)
@@ -92,7 +92,7 @@ extension LSP {
             case .applyAction:
                 let statement = try document.statement(argument)
                 guard let edit = server.edit(ofAction: argument.action ?? "", at: statement, document) else {
-                    throw ResponseError(.contentModified, "there is no such action on that line any more")
+                    throw ResponseError(.contentModified, "that action is no longer on the line")
                 }
                 server.apply(edit, argument.action ?? "", answer)
             }
@@ -184,7 +184,7 @@ extension Server {
     ) throws(ResponseError) {
         let section = document.sectionResults.first { range(of: $0.place, in: document).start.line == line }
         guard let fault = section?.faults.first else {
-            throw ResponseError(.requestFailed, "there is no fault in that section")
+            throw ResponseError(.requestFailed, "nothing failed in that section")
         }
         let place = range(of: fault.range, in: document)
         if client.showsDocuments {
@@ -203,7 +203,7 @@ extension Server {
     ) throws(ResponseError) {
         guard let reason = document.reasonOfNoChange(ofStatement: statement) else {
             throw ResponseError(
-                .requestFailed, "that line has changed something: \(ScriptCommand.trace.rawValue) shows it")
+                .requestFailed, "that line did change something: \(ScriptCommand.trace.rawValue) shows what")
         }
         let lines = reason.replacing("`", with: "").split(separator: "\n").map(String.init)
         show(.info, lines.joined(separator: "\n"))
@@ -238,7 +238,7 @@ extension Server {
         _ document: Document, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
         guard let path = DocumentURI.path(document.uri) else {
-            throw ResponseError(.requestFailed, "a lesson is played from a file: save it first")
+            throw ResponseError(.requestFailed, "save the lesson to a file first")
         }
         guard let line = argument.line, let start = document.script.lines.start(ofLine: line),
             let number = document.taskHeadings.firstIndex(where: { document.script.starts[$0] == start })

@@ -155,7 +155,7 @@ private struct HoverPlace {
                     let reach =
                         switch line.reach {
                         case .live: "a sink of the last render sends it"
-                        case .children(let names): "outputs of \(names.joined(separator: ", ")) become it"
+                        case .children(let names): "outputs of \(names.joined(separator: ", ")) are mapped to it"
                         case .none: "nothing sends it now"
                         }
                     lines.append(code("\(line.type).\(line.signature)") + "\n\(node.node.path): \(reach)")

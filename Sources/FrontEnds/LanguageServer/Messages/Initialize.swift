@@ -46,7 +46,7 @@ extension LSP {
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
             guard server.lifecycle == .uninitialized else {
-                throw ResponseError(.invalidRequest, "initialize came a second time")
+                throw ResponseError(.invalidRequest, "initialize was already sent")
             }
             server.lifecycle = .running
             if let process = parameters.processId { server.emit(.watchClient(process: process)) }

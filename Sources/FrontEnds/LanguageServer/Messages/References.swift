@@ -117,7 +117,7 @@ extension LSP {
                 Script("mark \(written)\n").marks == [parameters.newName]
             else { throw ResponseError(.invalidParameters, "“\(parameters.newName)” cannot be the name of a mark") }
             guard parameters.newName == name || !document.script.marks.contains(parameters.newName) else {
-                throw ResponseError(.requestFailed, "there is a mark \(parameters.newName) already")
+                throw ResponseError(.requestFailed, "there is already a mark \(parameters.newName)")
             }
             let edits = document.script.targets(like: target).map {
                 ScriptEdit($0.range, written)

@@ -68,7 +68,7 @@ extension Server {
             text =
                 isOlder
                 ? "built from older code: \(name) is being built again"
-                : "\(name) is being built; then this script is run"
+                : "\(name) is being built; this script runs after that"
         } else if let fault = known.fault {
             severity = isOlder ? .warning : .error
             text = "\(isOlder ? "built from older code: " : "")\(name) cannot be built: \(Self.line(fault, package))"

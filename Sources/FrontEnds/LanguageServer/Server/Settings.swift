@@ -72,7 +72,7 @@ private struct SettingsReader {
     func text(_ name: String) -> String? {
         guard let value = value(name) else { return nil }
         if let text = value.text { return text }
-        complain("the setting workflow.\(name) is the name of an app")
+        complain("the setting workflow.\(name) must be the name of an app")
         return nil
     }
 
@@ -80,7 +80,7 @@ private struct SettingsReader {
         switch value(name) {
         case nil: break
         case .boolean(let value): flag = value
-        default: complain("the setting workflow.\(name) is true or false")
+        default: complain("the setting workflow.\(name) must be true or false")
         }
     }
 
@@ -90,7 +90,7 @@ private struct SettingsReader {
         case .integer(let seconds) where (1...3600).contains(seconds): return Double(seconds)
         case .number(let seconds) where (0.1...3600).contains(seconds): return seconds
         default:
-            complain("the setting workflow.\(name) is a number of seconds from 0.1 to 3600")
+            complain("the setting workflow.\(name) must be a number of seconds from 0.1 to 3600")
             return nil
         }
     }

@@ -28,7 +28,7 @@ final class PackageIndex: ShellTask {
 
     private static let command = "sourcekit-lsp"
     static let isMissing = OutsideFault(
-        "Places in Swift code are found with \(command), which is not on the PATH. It comes with Swift.")
+        "Finding Swift code needs \(command), which isn't on your PATH. It comes with Swift.")
     private static let endedEarly = OutsideFault("\(command) ended before it answered. Try again.")
 
     private let process: ToolProcess

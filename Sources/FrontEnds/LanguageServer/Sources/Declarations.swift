@@ -171,14 +171,14 @@ extension Server {
         else {
             return .failure(
                 OutsideFault(
-                    "Places in Swift code are found in packages, and \(DocumentURI.name(document.uri)) is in none."))
+                    "Swift code can only be found in packages, but \(DocumentURI.name(document.uri)) isn't in one."))
         }
         // In a package that was never built, opening an index would create an empty one.
         guard files.exists(package + "/.build/debug/index/store") else {
             return .failure(
                 OutsideFault(
                     """
-                    Places in Swift code are found with what `swift build` leaves: run it in \(package), then try again.
+                    Finding Swift code needs the index that `swift build` writes: run it in \(package), then try again.
                     """))
         }
         return .success(.build(package: package))
@@ -191,7 +191,7 @@ extension IndexPlace {
         case .build(let package):
             "The sources of \(package) were edited after the last build: run `swift build`, then try again."
         case .host(let package):
-            "The sources of \(package) were edited and do not compile: correct them, then try again."
+            "The sources of \(package) were edited and don't compile: fix them, then try again."
         }
     }
 }

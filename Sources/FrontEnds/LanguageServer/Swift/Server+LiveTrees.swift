@@ -189,7 +189,7 @@ extension Server {
         let key = Self.key(source.package)
         ask(copied, line, at: copied.script.count, isAfter: true) { [weak self, weak copied] replies in
             guard let self, let copied, let reply = replies.first else {
-                return then(.failure(OutsideFault("there is no live tree to send to")))
+                return then(.failure(OutsideFault("no live tree is running, so nothing can be sent")))
             }
             guard reply.isSuccess else { return then(.success(replies)) }
             // The tree now has a longer script, but its process and outcomes are kept.

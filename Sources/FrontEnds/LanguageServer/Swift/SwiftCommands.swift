@@ -102,7 +102,10 @@ extension Server {
         let paths = workflow.nodes.map(\.name.path)
         guard paths.count > 1 else {
             return finish(
-                [paths.first ?? "no \(workflow.shortName) is alive: open it, or send actions that lead to it"], answer)
+                [
+                    paths.first
+                        ?? "there's no \(workflow.shortName) in the tree: open it, or send actions that lead to it"
+                ], answer)
         }
         pick("Whose values are shown?", paths) { path in
             guard let path else { return answer(LSP.ExecuteCommand.Result(lines: [])) }
@@ -146,7 +149,7 @@ extension Server {
         }
         let found = audit.findings(of: workflow)
         let lines = found.map { ReplyText.text(of: $0) }
-        finish(lines.isEmpty ? ["nothing found at \(workflow.name)"] : lines, answer)
+        finish(lines.isEmpty ? ["no findings at \(workflow.name)"] : lines, answer)
     }
 
     private func showSteps(
@@ -169,7 +172,7 @@ extension Server {
         let name = argument.action ?? ""
         let known = workflow.actions.lazy.flatMap(\.cases).first { $0.name.text == name }
         guard let known else {
-            throw ResponseError(.contentModified, "there is no action \(name) on that line any more")
+            throw ResponseError(.contentModified, "the action \(name) is no longer on that line")
         }
         func proceed(_ path: String) {
             let line = "send \(path) \(name)"
@@ -182,7 +185,8 @@ extension Server {
         let paths = workflow.nodes.map(\.name.path)
         if let path = argument.node ?? (paths.count == 1 ? paths.first : nil) { return proceed(path) }
         guard !paths.isEmpty else {
-            throw ResponseError(.requestFailed, "no \(workflow.shortName) is alive, so nothing can receive \(name)")
+            throw ResponseError(
+                .requestFailed, "there's no \(workflow.shortName) in the tree, so nothing can receive \(name)")
         }
         pick("Which node gets \(name)?", paths) { path in
             guard let path else { return answer(LSP.ExecuteCommand.Result(lines: [])) }

@@ -22,7 +22,7 @@ extension Server {
                     let values = known.parameters.map { ($0.label.map { "\($0): " } ?? "") + $0.type }
                     let signature = "\(known.name.text)(\(values.joined(separator: ", ")))"
                     let text =
-                        "`send \(place) \(signature)` was not sent yet; with values, `try send` shows what it would do."
+                        "`send \(place) \(signature)` hasn't been sent yet; with values, `try send` shows what it would do."
                     return answer(hover(text, known.name.span, document))
                 }
                 return explainSwift(document, ["try \(line)"], known.name.span, answer)

@@ -54,7 +54,7 @@ extension Server {
         guard
             let workflow = workflows(of: document).first(where: { $0.names.joined(separator: ".") == argument.action }),
             let node = shownNode(of: workflow)
-        else { throw ResponseError(.contentModified, "this workflow is no longer alive") }
+        else { throw ResponseError(.contentModified, "this workflow is no longer in the tree") }
         if command == .writeScript {
             return startLines(of: node, workflow, document) { [weak self] lines in
                 self?.write(lines, "\(folder)/\(workflow.shortName)", "wf", answer)
@@ -104,7 +104,7 @@ extension Server {
         let place =
             "# \(node.name.path) as it was" + (document.facts?.steps.last.map { " in step \($0.number)." } ?? ".")
         let set = node.state.map { "set / \($0.text(.bareCase))" } ?? ""
-        let unwritten = [place, "# It cannot be opened with these values: write others.", "# " + open]
+        let unwritten = [place, "# It can't be opened with these values: use others.", "# " + open]
         guard Script(open + "\n").diagnostics.isEmpty, document.package != nil else { return then(unwritten) }
         let isWritable = !set.isEmpty && Script(set + "\n").diagnostics.isEmpty
         // The state is left out if it is the initial one, or if it can't be set.

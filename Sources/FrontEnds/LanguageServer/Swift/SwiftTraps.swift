@@ -71,7 +71,7 @@ extension Server {
     /// The crash on the line of a command.
     func trap(in document: SwiftDocument, _ argument: LSP.CommandArgument) throws(ResponseError) -> SwiftTrap {
         guard let trap = traps(in: document).first(where: { $0.line == argument.line }) else {
-            throw ResponseError(.contentModified, "nothing is known to crash the app on that line any more")
+            throw ResponseError(.contentModified, "no command is known to crash the app on that line any more")
         }
         return trap
     }

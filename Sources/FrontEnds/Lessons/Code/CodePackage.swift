@@ -111,10 +111,12 @@ package struct CodePackage: Hashable, Sendable {
         }
         text += """
 
-            ## How to go on
+            ## How to continue
 
-            Write in your editor, in `\(workPlace(of: code))`. In the session, `reload` builds the package and checks the task;
-            `task` shows it again, `hint` helps.\(code.isAboutTests ? " `swift test` in a shell runs the tests, too." : "")
+            Write your code in `\(workPlace(of: code))`, in your editor. In the session, `reload` builds the package \
+            and checks the task;
+            `task` shows it again, `hint` \
+            helps.\(code.isAboutTests ? " `swift test` in a shell runs the tests, too." : "")
 
             """
         return text

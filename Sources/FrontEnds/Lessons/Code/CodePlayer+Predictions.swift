@@ -55,13 +55,13 @@ extension CodePlayer {
 
 extension Prediction {
     /// The reply to a line that isn't an answer.
-    var reminder: String { "Answer with a number from 1 to \(answers.count), or with an answer's words." }
+    var reminder: String { "Answer with a number from 1 to \(answers.count), or with the words of an answer." }
 
     /// Remarks on the learner's answer. They are made when it is known which answers hold for the learner's code, which
     /// may differ from the lesson's.
     fileprivate func remarks(on guess: Int, _ replies: [ExpectationReply]) -> [LessonText] {
-        if replies[guess].holds { return [LessonText(.remark, "As you said: \(answers[guess].text).")] }
-        let found = LessonText(.remark, "You said: \(answers[guess].text). It is: `\(replies[guess].found.text)`.")
+        if replies[guess].holds { return [LessonText(.remark, "You were right: \(answers[guess].text).")] }
+        let found = LessonText(.remark, "You said: \(answers[guess].text). It's `\(replies[guess].found.text)`.")
         let holding = replies.firstIndex(where: \.holds)
         return [found] + (holding.map { [LessonText(.remark, "With your code: \(answers[$0].text).")] } ?? [])
     }

@@ -80,7 +80,7 @@ package struct CodePlayer: Sendable {
         guard let task else { return currentTask() }
         guard isSolutionAsked || hint >= task.hints.count else {
             isSolutionAsked = true
-            return [LessonText(.note, "`hint` helps first. `solution` once more shows the code.")]
+            return [LessonText(.note, "Try `hint` first. Type `solution` again to see the code.")]
         }
         let files = code.answer.filter { task.answer.contains($0.name) }
         return files.flatMap { file in
@@ -88,7 +88,7 @@ package struct CodePlayer: Sendable {
                 LessonText(.note, "`\(file.name)` at the end of this step:"),
                 LessonText(.prose, "```swift\n\(file.text)```"),
             ]
-        } + [LessonText(.note, "Write the parts that the task needs, then `reload`. `skip` leaves the task out.")]
+        } + [LessonText(.note, "Write the parts that the task needs, then `reload`. `skip` skips the task.")]
     }
 
     /// Takes the result of the task's script.

@@ -17,7 +17,7 @@ extension CheckPlan {
                         finding: CheckFinding(
                             .other(
                                 message: "the condition of task “\(task.title)” holds before its solution",
-                                remedy: "expect something that only the solution brings about"),
+                                remedy: "expect something that only the solution achieves"),
                             at: place)))
             }
             judge(task, in: lesson)
@@ -81,7 +81,7 @@ extension CheckPlan {
                         return CheckFinding(
                             .other(
                                 message: "the answer “\(answer.condition)” of task “\(task.title)” "
-                                    + (answer.isRight ? "does not hold after its solution" : "holds as well"),
+                                    + (answer.isRight ? "does not hold after its solution" : "also holds"),
                                 remedy: answer.isRight
                                     ? "write what happens"
                                     : "write an answer that does not hold, or ask another question"),

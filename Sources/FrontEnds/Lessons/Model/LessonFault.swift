@@ -51,7 +51,7 @@ package struct LessonFault: Hashable, Sendable {
         case .noCondition(let task): "task “\(task)” has no condition"
         case .noHints(let task): "task “\(task)” has no hints"
         case .noCommandInLastHint(let task): "the last hint of task “\(task)” names no command"
-        case .unknownCommandInHint(let word, _): "there is no command \(word), which the hint names"
+        case .unknownCommandInHint(let word, _): "the hint names \(word), which isn't a command"
         case .unknownMarker(let text, let meant):
             "“\(text)” doesn't begin a \(meant.hasPrefix("#") ? "task" : "line of a task"), so it is read as prose"
         case .noTaskTitle: "the task has no title"
@@ -62,13 +62,13 @@ package struct LessonFault: Hashable, Sendable {
         case .unreadableAnswer(let condition, let message):
             "the answer “\(condition)” cannot be read: \(message)"
         case .wrongNumberOfAnswers(let right, let other):
-            "the prediction has \(right) right answers and \(other) others"
+            "the prediction has \(right) right and \(other) wrong answers"
         case .noSentence(let command): "there is no comment on the wrong turn “\(command)”"
         case .sameTitle(let title): "two tasks are called “\(title)”"
         case .unreadableLimit(let text): "“\(text)” is not a limit"
         case .unreadableMutant(let text): "“\(text)” isn't a change to a file"
         case .noSentenceOfMutant(let words): "there is no comment on \(words)"
-        case .noTestFile(let task): "task “\(task)” names no file for the tests that it tries"
+        case .noTestFile(let task): "task “\(task)” doesn't name the file of its tests"
         }
     }
 

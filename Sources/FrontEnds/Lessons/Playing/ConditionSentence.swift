@@ -72,7 +72,7 @@ private enum ConditionSentence {
             let names = list(elements.map(text))
             return switch relation {
             case .is: "The screens should be \(names), the newest last. They are: \(found)."
-            case .has: "\(names) should be on the screen. There is: \(found)."
+            case .has: "\(names) should be on the screen. It has: \(found)."
             case .lacks: "\(names) should not be on the screen any more."
             }
         case .tree(isThere: true, let node):
@@ -81,21 +81,21 @@ private enum ConditionSentence {
             return "\(name(node)) should have ended. A node lives as long as its parent's render asks for it."
         case .place(let place, let comparison, let value):
             if case .refusal(let refusal) = result, refusal.kind == .unknown(.node) {
-                return "\(name(place)) is not alive yet, but its state should be \(text(comparison, value))."
+                return "\(name(place)) isn't in the tree yet, but its state should be \(text(comparison, value))."
             }
             let part = place.path.isEmpty ? "The state of \(name(place))" : "In \(name(place)), `\(path(place))`"
             return "\(part) should be \(text(comparison, value)). It is `\(found)`."
         case .screen(let path, let comparison, let value):
             return "On the screen, `\(path.title)` should be \(text(comparison, value)). It is `\(found)`."
         case .output(let output, from: let node, _):
-            let said = result == .fact(.outputs([])) ? "nothing was reported" : "what was reported is `\(found)`"
+            let said = result == .fact(.outputs([])) ? "nothing was reported" : "it reported `\(found)`"
             guard let node else { return "The root should report `\(output.text())`, but \(said)." }
             return "\(name(node)) should report `\(output.text())` to its parent, but \(said)."
         case .course(let place, let course, _):
             let part = place.path.isEmpty ? "the state of \(name(place))" : "`\(path(place))` of \(name(place))"
             return switch course {
             case .changed: "The step should change \(part), but \(found)."
-            case .changedOnce: "Exactly one step should change \(part). What happened: \(found)."
+            case .changedOnce: "Exactly one step should change \(part). Found: \(found)."
             case .unchanged: "The step should leave \(part) as it is, but it changed: \(found)."
             }
         case .render(isThere: true, let node): return "\(name(node)) should be rendered in the step, but it wasn't."

@@ -59,11 +59,11 @@ struct Deed: Hashable, Sendable {
     var text: String {
         switch kind {
         case .acted(let step): Self.text(of: step)
-        case .moved(let number): "`\(line)` brought you to step \(number)."
+        case .moved(let number): "`\(line)` took you to step \(number)."
         case .refused(let reason): "`\(line)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
         case .ended(let death): "`\(line)` crashed the app: \(ReplyText.message(of: death.crash))."
         case .opened(let name): "You opened \(name)."
-        case .looked: "`\(line)` only looked: it changed nothing."
+        case .looked: "`\(line)` only shows something; it changes nothing."
         }
     }
 
@@ -119,7 +119,7 @@ struct Deed: Hashable, Sendable {
         case .looked:
             guard !isPart(of: solution), let name = Script(command).commands.first?.command.name else { return nil }
             let isRightName = solution.contains { $0.command.name == name }
-            return isRightName ? "`\(name)` is right; what follows it is not." : nil
+            return isRightName ? "`\(name)` is right, but the rest of the line isn't." : nil
         default: return text + (comparison(with: solution).map { " " + $0 } ?? "")
         }
     }
@@ -144,10 +144,10 @@ struct Deed: Hashable, Sendable {
         }
         if wanted.contains(where: { $0.action == name && isHere($0.node) }) { return nil }
         if let same = wanted.first(where: { $0.action == name }) {
-            return "The action is right, but it is \(same.node) that should receive it."
+            return "The action is right, but \(same.node) should receive it."
         }
         if wanted.contains(where: { !$0.node.isEmpty && isHere($0.node) }) {
-            return "\(hop.node.name) is the right node; it takes a different action than `\(name)`."
+            return "\(hop.node.name) is the right node, but `\(name)` is the wrong action."
         }
         return nil
     }

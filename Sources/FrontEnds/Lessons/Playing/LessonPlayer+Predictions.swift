@@ -49,11 +49,11 @@ extension LessonPlayer {
         guard let task, let prediction = task.prediction, let guess else { return }
         if index == guess, case .expectation(let reply)? = result.replies.last?.content {
             if reply.holds {
-                say(.remark, "As you said: \(prediction.answers[guess].text).")
+                say(.remark, "You were right: \(prediction.answers[guess].text).")
             } else {
                 let found = reply.found.text
-                say(.remark, "You said: \(prediction.answers[guess].text). It is: `\(found)`.")
-                if let right = prediction.right { say(.remark, "Right is: \(right.text).") }
+                say(.remark, "You said: \(prediction.answers[guess].text). It's `\(found)`.")
+                if let right = prediction.right { say(.remark, "The right answer: \(right.text).") }
             }
         }
         if openAnswers.isEmpty { finish(task, isSkipped: false) }

@@ -107,7 +107,7 @@ extension LessonPlayer {
             return
         }
         guard let task, state != .finished else {
-            say(.note, "`restart lesson` begins with the first task.")
+            say(.note, "`restart lesson` starts from the first task.")
             return
         }
         progress.done.removeAll { $0 == task.title }

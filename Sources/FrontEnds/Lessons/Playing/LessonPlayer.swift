@@ -106,7 +106,7 @@ package struct LessonPlayer: Sendable {
                 LessonText(
                     .note,
                     "You are at task \(next.index + 1) of \(lesson.tasks.count); \(left) to go. "
-                        + "`restart lesson` begins with the first.")))
+                        + "`restart lesson` starts from the first.")))
         if let index = lesson.section(ofTask: next.index) {
             rebuild(before: index)
             enter(index)

@@ -22,13 +22,13 @@ enum Shortcut: Hashable, Sendable {
         switch self {
         case .set:
             """
-            `set` bypasses the workflow: no action was sent, and no app can do that. It's fine for an experiment, but for the \
-            task, find the action.
+            `set` bypasses the workflow: no action was sent, and no app can do that. It's fine for an experiment, but \
+            for the task, find the action.
             """
         case .emit:
             """
-            `emit` plays the part of the node: none of its own actions was sent, and its state didn't change. For the task, let \
-            the node report it by itself.
+            `emit` stands in for the node: none of its own actions was sent, and its state didn't change. For the \
+            task, make the node emit the output itself.
             """
         }
     }

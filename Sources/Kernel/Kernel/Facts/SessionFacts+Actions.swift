@@ -26,7 +26,7 @@ extension SessionFacts {
                 switch session.reach(of: template.type, live, node) {
                 case .live: .live
                 case .children(let names): .throughChild(names.prefix(3).joined(separator: ", "))
-                case .none: .unreachable("no sink of the last render takes it, and no child’s output becomes it")
+                case .none: .unreachable("no sink of the last render sends it, and no child’s output is mapped to it")
                 }
             facts.append(fact)
         }

@@ -18,7 +18,7 @@ extension ReachCommand: KernelCommand {
         }
         guard !command[Self.go] || !command[Self.everywhere] else {
             throw Refusal(
-                .impossible, "--everywhere finds many ways, so --go has none to take", at: command.range,
+                .impossible, "--go runs one route, but --everywhere finds many", at: command.range,
                 remedies: ["reach --everywhere \(goal.text)", "reach --go \(goal.text)"])
         }
         var reply = try session.reach(goal, limits, isEverywhere: command[Self.everywhere])

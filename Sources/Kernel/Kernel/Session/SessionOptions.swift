@@ -31,7 +31,7 @@ private struct SessionOption: Sendable {
             name: "elements", summary: "elements of a collection that a line shows", range: 1...10_000,
             path: \.elements),
         SessionOption(
-            name: "characters", summary: "characters of a text that a line shows", range: 1...100_000,
+            name: "characters", summary: "characters of a string that a line shows", range: 1...100_000,
             path: \.characters),
         SessionOption(name: "width", summary: "columns of a drawn screen", range: 20...1_000, path: \.width),
     ]

@@ -6,7 +6,7 @@ import WorkbenchWire
 extension KernelServer {
     func showBoard(_ client: Client, _ parameters: ShowBoard.Parameters) throws(ResponseError) -> Empty {
         guard client.isOwner else {
-            throw ResponseError(.readOnly, "only the presenter shows a board and invites")
+            throw ResponseError(.readOnly, "only the presenter can show a board and invite")
         }
         let old = classroom
         classroom = parameters
@@ -35,7 +35,7 @@ extension KernelServer {
     func requireSameApp(_ script: Script, of client: Client) throws(ResponseError) {
         guard classroom != nil, !client.isOwner else { return }
         for command in script.statements.lazy.compactMap(\.command) where command.is(OpenCommand.self) {
-            throw ResponseError(.readOnly, "\(command.text): only the presenter opens another app")
+            throw ResponseError(.readOnly, "\(command.text): only the presenter can open another app")
         }
     }
 

@@ -96,7 +96,7 @@ extension KernelServer {
         }
         guard !session.isBusy else {
             throw ResponseError(
-                .requestFailed, "the app is in the middle of a step that has not ended; ask again later")
+                .requestFailed, "the app is in the middle of a step; try again later")
         }
         return session
     }
@@ -145,7 +145,7 @@ extension KernelServer {
         guard version == KernelProtocol.version else {
             throw ResponseError(
                 .versionRefused,
-                "this kernel speaks version \(KernelProtocol.version) of the protocol, and the front end version "
+                "this kernel speaks version \(KernelProtocol.version) of the protocol, but the front end speaks version "
                     + "\(version): use both from the same release",
                 data: ["version": .integer(KernelProtocol.version)])
         }
@@ -156,7 +156,7 @@ extension KernelServer {
         else {
             throw ResponseError(
                 .invalidParameters,
-                "a client's name has at most \(Self.longestName) characters, and none that controls a terminal")
+                "a client's name can have at most \(Self.longestName) characters, and no control characters")
         }
         let session = try session(for: parameters)
         client.name = parameters.client
@@ -225,7 +225,7 @@ extension KernelServer {
         case .apps(let apps): return try app(text, among: apps)
         case .tree:
             throw ResponseError(
-                .requestFailed, "a script needs a tree of its own, and this app has one that is in use; start a kernel")
+                .requestFailed, "a script needs its own tree, but this app's tree is in use; start a kernel")
         }
     }
 
@@ -236,7 +236,8 @@ extension KernelServer {
                     .requestFailed,
                     LinkedWorkflow.all.isEmpty
                         ? "no workflow is linked in: a library of the package has to declare one, as struct NAME: Workflow"
-                        : "no app is registered here; open a workflow by its text, such as TodoWorkflow(name: \"Ada\")")
+                        : "no app is registered here; open a workflow written as a value, such as TodoWorkflow(name: \"Ada\")"
+                )
             }
             return first
         }

@@ -100,7 +100,7 @@ extension KernelServer {
         guard script.version == place.script else {
             throw ResponseError(
                 .contentModified,
-                "version \(script.version.version) of \(place.script.script) is open, and not \(place.script.version)")
+                "version \(script.version.version) of \(place.script.script) is open, not \(place.script.version)")
         }
         tellTurn(of: script)
         if place.mayBeOlder != true {

@@ -50,15 +50,15 @@ package enum AttachError: Error, Hashable, Sendable {
     package var message: String {
         switch self {
         case .notPrivate(let path, let reason):
-            "\(path) \(reason): it is not used; remove it, or set XDG_RUNTIME_DIR to a directory of your own"
+            "\(path) \(reason), so it isn't used; remove it, or set XDG_RUNTIME_DIR to a directory of your own"
         case .otherUser(let user): "the other end belongs to user \(user); only your own processes are allowed"
         case .unknown(let name, let known):
-            (name.isEmpty ? "no app can be attached to" : "no app \(name) can be attached to")
-                + (known.isEmpty ? "; none is running" : "; there are \(known.joined(separator: ", "))")
+            (name.isEmpty ? "there is no app to attach to" : "there is no app \(name) to attach to")
+                + (known.isEmpty ? "; none is running" : "; available: \(known.joined(separator: ", "))")
         case .ambiguous(let name, let candidates):
             name.isEmpty
                 ? "several apps are running: \(candidates.joined(separator: ", ")); give the name or the process ID of one"
-                : "\(name) may be \(candidates.joined(separator: " or ")): give its process ID"
+                : "\(name) could be \(candidates.joined(separator: " or ")): use a process ID"
         case .gone(let name): "\(name) has ended; workflow attach lists the running apps"
         case .system(let error): error.message
         }

@@ -24,8 +24,8 @@ extension IncomingMessage {
         switch outline {
         case .array:
             throw MessageFault(
-                error: ResponseError(.invalidRequest, "batches are not taken: send one message after the other"))
-        case .scalar: throw MessageFault(error: ResponseError(.invalidRequest, "a message is a JSON object"))
+                error: ResponseError(.invalidRequest, "batches aren't supported: send one message at a time"))
+        case .scalar: throw MessageFault(error: ResponseError(.invalidRequest, "a message must be a JSON object"))
         case .object(let members):
             let envelope = try Envelope(members, in: body)
             self.init(kind: envelope.kind, payload: envelope.payload)
@@ -82,17 +82,17 @@ private struct Envelope {
             return
         }
         guard values["result"] != nil || values["error"] != nil else {
-            throw refusal("a message has a “method”, a “result” or an “error”")
+            throw refusal("a message needs a “method”, a “result” or an “error”")
         }
         guard let idText = values["id"], id != nil || idText == Array("null".utf8) else {
-            throw refusal("a response has the “id” of its request")
+            throw refusal("a response needs the “id” of its request")
         }
         if let errorText = values["error"], errorText != Array("null".utf8) || values["result"] == nil {
             guard values["result"].map({ $0 == Array("null".utf8) }) ?? true else {
-                throw refusal("a response has a “result” or an “error”, not both")
+                throw refusal("a response needs a “result” or an “error”, not both")
             }
             guard let error = Self.decoded(ResponseError.self, errorText) else {
-                throw refusal("an “error” has a “code” and a “message”")
+                throw refusal("an “error” needs a “code” and a “message”")
             }
             kind = .failure(id: id, error)
             payload = []

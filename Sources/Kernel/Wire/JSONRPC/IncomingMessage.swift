@@ -35,7 +35,7 @@ extension IncomingMessage {
             return try decoded(type)
         } catch {
             throw ResponseError(
-                .invalidParameters, "the parameters of \(method ?? "a message") are not right: \(error.explanation)")
+                .invalidParameters, "the parameters of \(method ?? "a message") are invalid: \(error.explanation)")
         }
     }
 
@@ -45,7 +45,7 @@ extension IncomingMessage {
         do {
             return try decoded(type)
         } catch {
-            throw ResponseError(.invalidRequest, "a result is not what was asked for: \(error.explanation)")
+            throw ResponseError(.invalidRequest, "unexpected result: \(error.explanation)")
         }
     }
 

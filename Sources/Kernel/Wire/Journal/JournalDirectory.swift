@@ -40,15 +40,15 @@ package struct JournalDirectory: Hashable, Sendable {
             case .noSessions(let directory): "there is no session to resume in \(directory)"
             case .allOpen(let names):
                 "\(names.prefix(5).joined(separator: ", ")) \(names.count == 1 ? "is" : "are") open elsewhere, and there is "
-                    + "no other session to resume: close one there, or begin another"
+                    + "no other session to resume: close one there, or start a new one"
             case .unknown(let name, let known):
                 "there is no session \(name)"
                     + (known.isEmpty ? "" : "; the newest are \(known.prefix(5).joined(separator: ", "))")
             case .ambiguous(let name, let candidates):
-                "\(name) may be \(candidates.joined(separator: " or ")): type more of the name"
+                "\(name) could be \(candidates.joined(separator: " or ")): type more of the name"
             case .notPrivate(let directory, let reason):
-                "\(directory) \(reason): no session there is resumed, because others could have written it; give it to "
-                    + "yourself, or set XDG_STATE_HOME to a directory of your own"
+                "\(directory) \(reason), so others could have written its sessions, and none is resumed; make it private, "
+                    + "or set XDG_STATE_HOME to a directory of your own"
             case .open(let error): error.message
             }
         }

@@ -216,7 +216,7 @@ package struct JournalText: Hashable, Sendable {
 extension JournalText {
     /// The whole file.
     package var bytes: [UInt8] {
-        var text = "# A journal of workflow: a script that can be read, replayed and checked.\n"
+        var text = "# A workflow journal: a script you can read, replay and check.\n"
         for (name, value) in [("app", app), ("begun", begun), ("directory", directory), ("package", package)] {
             if let value { text += "# \(name): \(Self.oneLine(value))\n" }
         }

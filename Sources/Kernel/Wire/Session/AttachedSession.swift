@@ -105,7 +105,9 @@ package final class AttachedSession: WorkbenchSession {
         } catch .givenUp {
             // The app continues to run the command, but its answer will be dropped.
             throw .refused(
-                ResponseError(.requestCancelled, "\(app.name) is still busy with it; the session no longer waits"))
+                ResponseError(
+                    .requestCancelled, "\(app.name) is still busy with the command; the session no longer waits for it")
+            )
         } catch {
             leave(error)
             throw self.connection == nil ? .left(app.name) : .rejoined(app.name)

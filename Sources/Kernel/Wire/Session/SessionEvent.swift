@@ -63,20 +63,20 @@ package enum SessionWarning: Hashable, Sendable {
     package var message: String {
         switch self {
         case .noJournal(let error):
-            "no journal can be started: \(error.message); the session continues, but it is lost if this program ends"
+            "the journal can't be started: \(error.message); the session continues, but it's lost if this program ends"
         case .journalNotWritten(let error):
-            "the journal cannot be written: \(error.message); the session continues, but it is lost if this program ends"
-        case .journalWrittenAgain: "the journal is written again, with everything that was missing"
+            "the journal can't be written: \(error.message); the session continues, but it's lost if this program ends"
+        case .journalWrittenAgain: "the journal is being written again, including everything that was missing"
         case .journalDamaged(let fault): fault.message
         case .workersTurnedOff:
-            "the app crashed when its session had been replayed: workers are off now; workers on lets them run again"
-        case .journalKept(let original): "the original journal is kept as \(original)"
+            "the app crashed after its session was replayed, so workers are off now; `workers on` lets them run again"
+        case .journalKept(let original): "the original journal was saved as \(original)"
         case .journalShortened(let lines, let original):
-            "the journal has \(lines) fewer line\(lines == 1 ? "" : "s") now; the original is kept as \(original)"
+            "the journal is now \(lines) line\(lines == 1 ? "" : "s") shorter; the original was saved as \(original)"
         case .journalBranched(let from, let to, let left):
             """
-            this session continues in its own journal, \(to); workflow --resume \(from) still has the \
-            \(left) line\(left == 1 ? "" : "s") that \(left == 1 ? "was" : "were") not carried out
+            this session continues in its own journal, \(to); the \(left) line\(left == 1 ? "" : "s") that \
+            \(left == 1 ? "wasn't" : "weren't") run can still be resumed with `workflow --resume \(from)`
             """
         }
     }
@@ -105,8 +105,8 @@ package enum SessionError: Error, Hashable, Sendable {
             "you stopped the session before it was restored; nothing is lost: reload restores it, and so does workflow --resume"
         case .stopped:
             """
-            the session has stopped: its app died again and again; change the code and reload, or quit: \
-            workflow --resume tries again
+            the session has stopped, because its app kept crashing; change the code and `reload`, or quit: `workflow \
+            --resume` tries again
             """
         }
     }

@@ -8,12 +8,12 @@ extension CommandTable {
 
 /// The side effect that sends an action or an output, or whose change is repeated.
 let bySideEffect = Flag(
-    "by", .sideEffect("key", "the key of the node's side effect that does it; _ if it has only one"),
+    "by", .sideEffect("key", "the key of the node's side effect that sends it; _ if it has only one"),
     isOfRecord: true)
 
 /// Sends an action to a node.
 package enum SendCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "the node that receives it; the current node if none", .optional)
+    package static let node = Parameter.node("node", "the node that receives it (default: the current node)", .optional)
     package static let action = Parameter.action("action", "the action and its values")
     package static let by = bySideEffect
 
@@ -26,7 +26,7 @@ package enum SendCommand: CommandDeclaration {
             was delivered, queued or dropped, and why, and lists every hop that followed. $ passes a value from the \
             tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
-            If two action types of a node share a name, the type goes in front: EditAction.discardChanges.
+            If two action types of a node share a name, write the type before the name: EditAction.discardChanges.
 
             With --by "tick", the side effect of the node with that key sends it.
             """,
@@ -47,18 +47,18 @@ package enum TapCommand: CommandDeclaration {
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "call a callback of a screen, or press a button",
         discussion: """
-            Callbacks are those of the rendered screens, the top one first; a screen's name in front chooses another: \
-            List.onTodoSelected. Write a button of a bar as its title in quotes; the back button is back.
+            The callback is looked up in the rendered screens, the top one first; to choose another screen, write its \
+            name first: List.onTodoSelected. Write a bar button as its title in quotes; the back button is back.
             """,
         examples: [
             CommandExample("tap onTitleChanged(\"Walk the cat\")", "as if it had been typed"),
-            CommandExample("tap \"Save\"", "presses the button of that title"),
+            CommandExample("tap \"Save\"", "presses the button with that title"),
         ])
 }
 
 /// Emits an output, as if the node had emitted it.
 package enum EmitCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "the node that emits it; the current node if none", .optional)
+    package static let node = Parameter.node("node", "the node that emits it (default: the current node)", .optional)
     package static let output = Parameter.output("output", "the output and its values")
     package static let by = bySideEffect
 

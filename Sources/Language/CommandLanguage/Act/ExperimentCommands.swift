@@ -15,11 +15,11 @@ package enum SetCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "set", group: .act, parameters: [place.declaration, value.declaration],
         changes: .tree, replies: ["step"], canBeTried: true,
-        summary: "change part of a state, without an action",
+        summary: "change part of a node's state without an action",
         discussion: """
-            The value is read by the type of the place, the tree is rendered, and the change is a step like any other, \
-            marked as set. No workflow can do this to another: use it to try out what would happen. As in Swift, a \
-            key that a dictionary does not have is inserted, and nil removes an entry.
+            The value is read as the type of the place, the tree is rendered, and the change is a step like any \
+            other, marked as set. No workflow can do this to another: use it to try things out. As in Swift, a key \
+            that a dictionary does not have is inserted, and nil removes an entry.
             """,
         examples: [
             CommandExample("set /Todo.todos[0].title \"Walk the cat\"", "a new title for the first item"),
@@ -39,7 +39,7 @@ package enum UpdateCommand: CommandDeclaration {
         summary: "give the root new properties, as the app does",
         discussion: """
             The root gets its properties from the app that hosts it, by `host.update(workflow:)`, and all other nodes \
-            from their parents. A running app that does so is recorded with this command. A part that cannot be \
+            from their parents. When a running app does so, this command is recorded. A part that cannot be \
             written is left out, and the step names its type.
             """,
         examples: [
@@ -66,7 +66,7 @@ package enum EffectCommand: CommandDeclaration {
             effect instead: the part of the state that they changed, and the action or output that followed. \
             A whole line is one step. A part that cannot be written is left out, and the step names its type.
 
-            Without a value the step changes nothing. --by, in front of the place, names the side effect that sent it.
+            Without a value the step changes nothing. --by, before the place, names the side effect that sent it.
             """,
         examples: [
             CommandExample("effect /Todo.todos[0].title \"Walk the cat\"", "an action left this title"),
@@ -83,11 +83,11 @@ package enum TryCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "try", group: .act, parameters: [command.declaration],
         changes: .fork, replies: ["tried", "wouldStop"],
-        summary: "run a command on a copy, and keep nothing",
+        summary: "run a command on a copy and discard the result",
         discussion: """
-            The tree is copied, with workers off, the command is carried out on the copy, and its hops and differences \
-            are shown. The tree itself and the timeline stay as they are. A command that would crash the app is carried \
-            out in a copy of the process: the answer is the message, and the fewest commands that lead there.
+            The tree is copied, with workers off, the command is run on the copy, and its hops and changes are shown. \
+            The tree itself and the timeline stay as they are. A command that would crash the app is run in a copy of \
+            the process: the answer is the message, and the shortest commands that lead there.
             """,
         examples: [
             CommandExample("try send Todo newTodo", "what would newTodo change?"),

@@ -59,7 +59,7 @@ extension AuditRule {
     package var summary: String {
         switch self {
         case .sharedObject: "one object in the states of several nodes"
-        case .changeableObject: "an object in a state, which undo cannot restore"
+        case .changeableObject: "an object in state: undo can't restore it"
         case .staleCopy: "a copy of a property that is not refreshed"
         case .usedByOneChild: "state that only one child shows and changes"
         case .impureRender: "a render that differs for the same state"
@@ -70,7 +70,7 @@ extension AuditRule {
         case .wipedEdit: "a refreshed copy that wipes out an edit"
         case .twoOwners: "one value that two nodes keep"
         case .brokenRelation: "a place that follows another, except after one action"
-        case .closureInState: "a closure in a state, which keeps the values it captured"
+        case .closureInState: "a closure stored in state: it keeps the values it captured"
         case .lateAnswer: "an answer that replaces newer state"
         case .revertedWrite: "an old copy that is written back"
         case .endlessWrites: "nodes that write to each other endlessly"
@@ -81,10 +81,10 @@ extension AuditRule {
         case .appliedTwice: "an action that one gesture applies twice"
         case .staleSink: "a callback whose sink is dead"
         case .changingKey: "a key made from changing data"
-        case .indexKey: "a key that stays in place when its list moves"
+        case .indexKey: "a key that stays in place when its list changes"
         case .forgetfulChild: "a child that ends and starts over"
         case .deafWorker: "a worker that continues although its properties changed"
-        case .brokenInvariant: "an always condition that a step breaks"
+        case .brokenInvariant: "a step that breaks an always condition"
         case .trap: "a command that crashes the app"
         }
     }

@@ -12,7 +12,7 @@ package enum ReachCommand: CommandDeclaration {
     package static let everywhere = Switch(
         "everywhere", "list dead ends: states from which it can't be reached")
     package static let go = Switch("go", "run the commands found")
-    package static let states = Flag("states", .number("count", "maximum number of states to search; default: 4000"))
+    package static let states = Flag("states", .number("count", "maximum number of states to search (default: 4000)"))
 
     package static let specification = CommandSpecification(
         "reach", group: .follow, parameters: [condition.declaration],
@@ -20,12 +20,13 @@ package enum ReachCommand: CommandDeclaration {
         changes: .fork, replies: ["reach"],
         summary: "find the shortest sequence of commands to a state",
         discussion: """
-            Tries everything that the screens offer and everything that workers may deliver, in every order, on a copy of \
-            the tree, until the condition holds. Equal states are searched only once. Numbers and strings are taken from the \
-            condition, plus a few defaults. A command that crashes only crashes a copy of the process, and is listed.
+            Tries everything that the screens offer and everything that workers may deliver, in every order, on a \
+            copy of the tree, until the condition holds. Equal states are searched only once. Numbers and strings are \
+            taken from the condition, plus a few defaults. A command that crashes only crashes a copy of the process, \
+            and is listed.
 
-            The condition is an expect condition on the stack, the tree, a place or a field of a screen, or several of these. \
-            Put flags before it.
+            The condition is an expect condition on the stack, the tree, a place or a field of a screen, or several \
+            of these. Put flags before it.
             """,
         examples: [
             CommandExample("reach stack has Edit", "how do I get to this screen?"),
@@ -44,9 +45,9 @@ package enum RaceCommand: CommandDeclaration {
         changes: .fork, replies: ["race"],
         summary: "compare all orders of the workers' outputs",
         discussion: """
-            Delivers one output from each worker, on copies; values are chosen by type. The first outcome comes from the order \
-            in which the workers started. A write is lost if a worker that started earlier overwrites it, as if the later one \
-            had delivered nothing. Up to 720 orders are tried, which covers 6 outputs.
+            Delivers one output from each worker, on copies; values are chosen by type. The first outcome comes from \
+            the order in which the workers started. A write is lost if a worker that started earlier overwrites it, \
+            as if the later one had delivered nothing. Up to 720 orders are tried, which covers 6 outputs.
             """,
         examples: [
             CommandExample("race", "does it matter which answer comes first?"),
@@ -63,8 +64,9 @@ package enum SliceCommand: CommandDeclaration {
         changes: .fork, replies: ["slice"],
         summary: "show which commands a value depends on",
         discussion: """
-            Leaves out commands, half of them at first, as long as the place still ends up with its current value. Each try \
-            starts at the beginning, on a copy of the tree. None of the remaining commands can be left out on its own.
+            Leaves out commands, half of them at first, as long as the place still ends up with its current value. \
+            Each try starts at the beginning, on a copy of the tree. None of the remaining commands can be left out \
+            on its own.
             """,
         examples: [
             CommandExample("slice Todo.todos", "which commands made this list?"),
@@ -83,14 +85,15 @@ package enum AlwaysCommand: CommandDeclaration {
         changes: .setting, replies: ["expectation", "note"],
         summary: "check a condition after each step from now on",
         discussion: """
-            A step that breaks the condition is reported together with the actual value, whether a command or a worker made \
-            it. In a script, it fails like an expectation, up to the end of the script. A condition that doesn't hold now is \
-            refused. If a place's node isn't in the tree, the condition counts as fulfilled; always without a condition lists \
-            it as not checked.
+            A step that breaks the condition is reported together with the actual value, whether a command or a \
+            worker made it. In a script, it fails like an expectation, up to the end of the script. A condition that \
+            doesn't hold now is refused. If a place's node isn't in the tree, the condition counts as fulfilled; \
+            always without a condition lists it as not checked.
 
-            The condition is an expect condition on the stack, the tree, a place or a field of a screen. It may also be \
-            about the step: output, render, and changed. Put --off before it. audit --drive checks it, too: a broken-invariant \
-            comes with the shortest commands that break it. workflow audit reads such lines from the file audit.wf.
+            The condition is an expect condition on the stack, the tree, a place or a field of a screen. It may also \
+            be about the step: output, render, and changed. Put --off before it. audit --drive checks it, too: a \
+            broken-invariant comes with the shortest commands that break it. workflow audit reads such lines from the \
+            file audit.wf.
             """,
         examples: [
             CommandExample("always Todo.todos.count >= 1", "the list is never empty"),
@@ -107,11 +110,13 @@ package enum CoverageCommand: CommandDeclaration {
         changes: .fork, replies: ["coverage"],
         summary: "show which actions, screens and states no step has seen",
         discussion: """
-            Covers all branches: which cases of the action types were applied, which screens were rendered, and which enum \
-            cases occurred in states. Types that a workflow's code can render count, too, even if no step rendered them.
+            Covers all branches: which cases of the action types were applied, which screens were rendered, and which \
+            enum cases occurred in states. Types that a workflow's code can render count, too, even if no step \
+            rendered them.
 
-            Each missing item comes with a command: one that is offered now and covers it, as tried in a copy, or a reach \
-            that searches for a way. With a type, everything is listed, with the location of each action's branch of apply.
+            Each missing item comes with a command: one that is offered now and covers it, as tried in a copy, or a \
+            reach that searches for a way. With a type, everything is listed, with the location of each action's \
+            branch of apply.
             """,
         examples: [
             CommandExample("coverage", "what haven't I tried?"),

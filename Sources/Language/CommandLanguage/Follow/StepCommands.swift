@@ -8,7 +8,7 @@ extension CommandTable {
 
 /// Shows the causal chain of a step.
 package enum TraceCommand: CommandDeclaration {
-    package static let step = Parameter.step("step", "the step; the last one if none", .optional)
+    package static let step = Parameter.step("step", "the step (default: the last one)", .optional)
     package static let trap = Switch("crash", formerly: "trap", "show the last crash again, with its functions")
 
     package static let specification = CommandSpecification(
@@ -16,12 +16,12 @@ package enum TraceCommand: CommandDeclaration {
         changes: .nothing, replies: ["trace"],
         summary: "show every hop of a step, and what caused it",
         discussion: """
-            Where the action came from, which node applied it, what it changed and emitted, and which action its \
-            parent made from that, up to the root; then, on the way down, which properties changed and which nodes were \
-            rendered.
+            Shows where the action came from, which node applied it, what it changed and emitted, and which action \
+            its parent mapped that to, up to the root; then, on the way down, which properties changed and which \
+            nodes were rendered.
 
-            A line that crashes the app isn't a step. At the prompt, trace --crash shows the last crash again, with its \
-            functions.
+            A line that crashes the app isn't a step. At the prompt, trace --crash shows the last crash again, with \
+            its functions.
             """,
         examples: [
             CommandExample("trace", "the last step"),
@@ -32,9 +32,9 @@ package enum TraceCommand: CommandDeclaration {
 /// Shows the reason for a node's last render, or the origin of a value.
 package enum WhyCommand: CommandDeclaration {
     package static let place = Parameter.place(
-        "place", in: .recorded, "a node, or the place of a value; the current node if none", .optional)
-    package static let step = Parameter.step("step", "the step; the last one if none", .optional)
-    package static let all = Switch("all", "show every copy on a value's way")
+        "place", in: .recorded, "a node, or the place of a value (default: the current node)", .optional)
+    package static let step = Parameter.step("step", "the step (default: the last one)", .optional)
+    package static let all = Switch("all", "show every copy along the way")
 
     package static let specification = CommandSpecification(
         "why", group: .follow, parameters: [place.declaration, step.declaration], flags: [all.declaration],
@@ -42,13 +42,14 @@ package enum WhyCommand: CommandDeclaration {
         summary: "say why a node was rendered, or where a value comes from",
         discussion: """
             For a node: its own state changed, its properties changed, or a descendant was rendered, with the values \
-            before and after; or why it was not rendered, or why it ended. For a worker: why it began, and what it has \
-            delivered. The reasons come from the runtime's log; they are never guessed.
+            before and after; or why it was not rendered, or why it ended. For a worker: why it started, and what it \
+            has delivered. The reasons come from the runtime's log; they are never guessed.
 
-            For a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`): the way back to \
-            where it was set, link by link, through workers to the steps that started them. For a screen, it \
-            starts at the last step that changed the shown value, found by rendering the earlier steps again. The state \
-            that it depends on is found by varying each piece in a copy of the tree; pieces that weren't varied are listed.
+            For a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`): the way back \
+            to where it was set, link by link, through workers to the steps that started them. For a screen, it \
+            starts at the last step that changed the shown value, found by rendering the earlier steps again. The \
+            state that it depends on is found by varying each piece in a copy of the tree; pieces that weren't varied \
+            are listed.
             """,
         examples: [
             CommandExample("why Todo/List", "the reason, with the values"),
@@ -58,7 +59,7 @@ package enum WhyCommand: CommandDeclaration {
 
 /// Shows the Swift code that a step ran.
 package enum CodeCommand: CommandDeclaration {
-    package static let subject = Parameter.stepOrNode("step", "the step, or a node; the last step if none", .optional)
+    package static let subject = Parameter.stepOrNode("step", "a step or a node (default: the last step)", .optional)
 
     package static let specification = CommandSpecification(
         "code", group: .follow, parameters: [subject.declaration],
@@ -69,8 +70,8 @@ package enum CodeCommand: CommandDeclaration {
             call in `render` that gives a child new properties or starts it, and `workflowDidChange`. For a node: its \
             parent's call, `makeInitialState`, `workflowDidChange` and `render`. Each with its file and lines.
 
-            The code is read from the sources of the package as they are now, by the parser of your toolchain; it is compiled \
-            once for that. Code that isn't in the sources, such as an action that is a closure, has no lines.
+            The code is read from the current sources of the package by your toolchain's parser; the program for that \
+            is compiled once. Code that isn't in the sources, such as an action that is a closure, has no lines.
             """,
         examples: [
             CommandExample("code 3", "the code of step 3"),

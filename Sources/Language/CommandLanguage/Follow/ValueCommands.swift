@@ -15,9 +15,9 @@ package enum OwnerCommand: CommandDeclaration {
         changes: .nothing, replies: ["owner"],
         summary: "show which node owns a value, and which have copies",
         discussion: """
-            The one node whose state owns the value, every node that was given a copy, through which properties it \
-            came, and the screens that show it. Equal values with several owners are listed one by one. A string that \
-            only screens show, or a place on a screen (`screen.title`), leads to the state it is made from.
+            Shows the node whose state owns the value, the nodes that were given a copy, through which properties, \
+            and the screens that show it. Equal values with several owners are listed one by one. A string that only \
+            screens show, or a place on a screen (`screen.title`), leads to the state it is made from.
             """,
         examples: [
             CommandExample("owner \"Take the cat for a walk\"", "searches the whole tree for the value"),
@@ -35,10 +35,10 @@ package enum FlowCommand: CommandDeclaration {
         changes: .nothing, replies: ["flow"],
         summary: "show what depends on part of a state",
         discussion: """
-            Changes that one value on a copy of the tree, renders the copy, and lists the properties, children's states and \
-            screens that change with it. Strings, numbers and booleans are changed automatically. An integer may be an \
-            index, and a different one could crash the app, so it is tried in a copy of the process first. For values \
-            without an obvious alternative, give one with --with.
+            Changes that one value on a copy of the tree, renders the copy, and lists the properties, children's \
+            states and screens that change with it. Strings, numbers and booleans are changed automatically. An \
+            integer may be an index, and a different one could crash the app, so it is tried in a copy of the process \
+            first. For values without an obvious alternative, give one with --with.
             """,
         examples: [
             CommandExample("flow Todo.todos[0].title", "everything that depends on that title"),
@@ -48,7 +48,7 @@ package enum FlowCommand: CommandDeclaration {
 
 /// Checks the tree against the architecture's rules.
 package enum AuditCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "where to begin; the root if none", .optional)
+    package static let node = Parameter.node("node", "the node to start at (default: the root)", .optional)
     package static let drive = Flag("drive", .number("steps", "also check this many random steps on a copy"))
     package static let seed = Flag("seed", .number("seed", "a different number takes different random steps"))
     package static let roles = Switch("roles", "also show what the places in the states are, by their behavior")
@@ -62,12 +62,13 @@ package enum AuditCommand: CommandDeclaration {
             In the tree: one object in two nodes' state, state that copies a property and is never refreshed, state \
             that only one child uses, renders that are not pure, workers that start again with each render.
 
-            In the steps so far: outputs that change nothing above or are ignored, actions and taps without an effect, \
-            a value that two nodes keep and only one of them changes, typed text that a parent's change wipes out, keys \
-            made from what changes, children that forget, stale sinks, and relations that one action breaks.
+            In the steps so far: outputs that change nothing above or are ignored, actions and taps without an \
+            effect, a value that two nodes keep and only one of them changes, typed text that a parent's change wipes \
+            out, keys made from changing data, children that forget, stale sinks, and relations that one action \
+            breaks.
 
             --drive takes random steps on a copy, with workers off, and checks them, too. For each finding it prints \
-            the shortest commands that lead to it. The tree itself stays as it is. Only what the screens offer is tapped.
+            the shortest commands that lead to it. The tree itself stays as it is. It only taps what the screens offer.
 
             --roles shows what each place in a state is, if the steps have shown it: an index, an identity, a selection, a \
             counter, a copy, or a draft. No name is read: an index is a number that selects another element when it changes.
@@ -117,6 +118,6 @@ package enum WatchCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("watch Todo.todos.count", "reports items that are added or removed"),
-            CommandExample("watch Todo.todos.count --off", "no longer"),
+            CommandExample("watch Todo.todos.count --off", "stops watching it"),
         ])
 }

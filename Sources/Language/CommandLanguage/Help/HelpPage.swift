@@ -143,11 +143,11 @@ package struct HelpOverview: Hashable, Sendable {
                 commands: CommandTable.commands(in: group).map { Command(name: $0.name, summary: $0.summary) })
         }
         signs = [
-            Sign(text: "/Todo/Row[key]", meaning: "a node; if the name is unique: Row; the second: Row[@2]"),
+            Sign(text: "/Todo/Row[key]", meaning: "a node; or Row if the name is unique; Row[@2] for the second"),
             Sign(text: "Todo.todos[0].title", meaning: "a part of a node’s state"),
-            Sign(text: "$Edit.todo", meaning: "inside a value: the value that lives there"),
+            Sign(text: "$Edit.todo", meaning: "inside a value: the value at that place in the tree"),
             Sign(text: "# text", meaning: "a comment; in a script, Markdown prose"),
-            Sign(text: "= text", meaning: "in a script: output expected of the command above"),
+            Sign(text: "= text", meaning: "in a script: the expected output of the command above"),
             Sign(text: "( [ \"\"\"", meaning: "continue a command on the next line"),
         ]
     }

@@ -9,15 +9,15 @@ extension CommandTable {
 /// Shows a node's state.
 package enum StateCommand: CommandDeclaration {
     package static let place = Parameter.place(
-        "place", "the node, and which part of its state; the current node if none", .optional)
+        "place", "a node, or part of its state (default: the current node)", .optional)
 
     package static let specification = CommandSpecification(
         "state", group: .look, parameters: [place.declaration],
         changes: .nothing, replies: ["state"],
         summary: "show a node's state, or a part of it",
         discussion: """
-            The values that the node owns. A path after the node shows a part: fields by name, elements and keys in \
-            brackets, a case's payload by the case's name.
+            Shows the values that the node owns. A path after the node shows a part: fields by name, elements and \
+            keys in brackets, a case's payload by the case's name.
             """,
         examples: [
             CommandExample("state Todo", "all of Todo's state"),
@@ -28,7 +28,7 @@ package enum StateCommand: CommandDeclaration {
 /// Shows a node's properties.
 package enum PropsCommand: CommandDeclaration {
     package static let place = Parameter.place(
-        "place", in: .properties, "the node, and which of its properties; the current node if none", .optional)
+        "place", in: .properties, "a node, or one of its properties (default: the current node)", .optional)
 
     package static let specification = CommandSpecification(
         "props", group: .look, parameters: [place.declaration],
@@ -36,7 +36,7 @@ package enum PropsCommand: CommandDeclaration {
         summary: "show what a node's parent gave it",
         discussion: """
             The properties of the workflow value that the parent made in its last render. They are copies: the node \
-            cannot change them, it emits an output and gets new ones.
+            can't change them; it emits an output and gets new ones.
             """,
         examples: [
             CommandExample("props Todo/List", "everything Todo passes to List"),
@@ -46,7 +46,7 @@ package enum PropsCommand: CommandDeclaration {
 
 /// Shows the actions that a node accepts.
 package enum SinksCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "the node; all nodes if none", .optional)
+    package static let node = Parameter.node("node", "the node (default: all nodes)", .optional)
     package static let all = Switch("all", "include the actions that nothing sends now")
 
     package static let specification = CommandSpecification(
@@ -65,14 +65,14 @@ package enum SinksCommand: CommandDeclaration {
 
 /// Changes the current node.
 package enum CdCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "the new current node; the root if none", .optional)
+    package static let node = Parameter.node("node", "the new current node (default: the root)", .optional)
 
     package static let specification = CommandSpecification(
         "cd", group: .look, parameters: [node.declaration],
         changes: .tree, replies: ["node"],
         summary: "make a node the current one",
         discussion: """
-            Paths that do not begin with / begin at the current node. If the current node ends, its nearest ancestor \
+            Paths that don't begin with / start at the current node. If the current node ends, its nearest ancestor \
             that is alive takes its place.
             """,
         examples: [
@@ -83,7 +83,7 @@ package enum CdCommand: CommandDeclaration {
 
 /// Shows the children of a node.
 package enum LsCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "the node; the current one if none", .optional)
+    package static let node = Parameter.node("node", "the node (default: the current node)", .optional)
 
     package static let specification = CommandSpecification(
         "ls", group: .look, parameters: [node.declaration],

@@ -25,7 +25,7 @@ package enum StackCommand: CommandDeclaration {
 
 /// Draws a node's rendering.
 package enum ScreenCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "the node whose rendering is shown; the root's if none", .optional)
+    package static let node = Parameter.node("node", "the node whose rendering is shown (default: the root)", .optional)
 
     package static let specification = CommandSpecification(
         "screen", group: .look, parameters: [node.declaration],
@@ -43,8 +43,8 @@ package enum ScreenCommand: CommandDeclaration {
 
 /// Shows the tree.
 package enum TreeCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "where the tree begins; the current node if none", .optional)
-    package static let depth = Flag("depth", .number("levels", "how many levels are shown"))
+    package static let node = Parameter.node("node", "the node to start at (default: the current node)", .optional)
+    package static let depth = Flag("depth", .number("levels", "the number of levels to show"))
     package static let names = Switch("names", "show names only, without state")
 
     package static let specification = CommandSpecification(
@@ -64,16 +64,16 @@ package enum TreeCommand: CommandDeclaration {
 
 /// Finds text in the tree.
 package enum FindCommand: CommandDeclaration {
-    package static let text = Parameter.text("text", "a part of a name, a type or a value, or a condition on the state")
+    package static let text = Parameter.text("text", "part of a name, a type or a value, or a condition on the state")
 
     package static let specification = CommandSpecification(
         "find", group: .look, parameters: [text.declaration],
         changes: .nothing, replies: ["found"],
-        summary: "find a text, or the nodes that meet a condition",
+        summary: "find text, or the nodes that meet a condition",
         discussion: """
-            Lists what has the text in its name, its type or its value, ignoring case: nodes, state, properties, \
-            screens, actions, callbacks and the pages of help. A condition finds the nodes whose state meets it. Each \
-            line begins with a command that can be typed. Of each kind, the first 12 are listed.
+            Lists the nodes, state, properties, screens, actions, callbacks and help pages that have the text in their \
+            name, type or value, ignoring case. A condition finds the nodes whose state meets it. Each line starts \
+            with a command that you can type. At most 12 of each kind are listed.
             """,
         examples: [
             CommandExample("find cat", "everything that has cat in it"),

@@ -19,21 +19,21 @@ package enum SourceCommand: CommandDeclaration {
             + "script, a path is first looked for beside the script, then in the current directory.",
         examples: [
             CommandExample("source login.wf", "the commands of that file"),
-            CommandExample("source \"my scripts/login.wf\"", "a path with a space is written in quotes"),
+            CommandExample("source \"my scripts/login.wf\"", "quote a path that has spaces"),
         ])
 }
 
 /// Saves the session as a script.
 package enum SaveCommand: CommandDeclaration {
-    package static let file = Parameter.file("file", "the file; the one it was saved to last if none", .optional)
+    package static let file = Parameter.file("file", "the file (default: the file it was last saved to)", .optional)
 
     package static let specification = CommandSpecification(
         "save", group: .session, parameters: [file.declaration],
         changes: .nothing, replies: ["saved"], isSaved: false,
         summary: "save the session as a script",
         discussion: """
-            The commands so far with their output as expected lines, so that the script passes at once. Commands before \
-            the last 5,000 steps are saved without output.
+            The commands so far with their output as expected lines, so that the script passes at once. Commands \
+            before the last 5,000 steps are saved without output.
             """,
         examples: [
             CommandExample("save login.wf", "writes that file"),
@@ -70,12 +70,11 @@ package enum ExpectCommand: CommandDeclaration {
             expect crash "not .edit"           the last command crashed the app
             expect error "takes name"          the last command was refused
 
-            An output, a change and steps can be asked for since a step or a mark: expect output save from Edit since \
-            before.
+            Outputs, changes and steps can be checked since a step or a mark: expect output save from Edit since before.
 
             Values are computed with count of, sum of, min of, max of, +, -, * and /, with a space on both sides of a \
-            sign. A field of a list means the fields of all its elements. Conditions are joined by and, or and leads to: \
-            expect stack has Edit leads to /Todo.todos.count > 0.
+            sign. A field of a list means the fields of all its elements. Conditions are joined by and, or and leads \
+            to: expect stack has Edit leads to /Todo.todos.count > 0.
 
             A script stops at an expectation that fails, and shows the actual value.
             """,
@@ -96,9 +95,9 @@ package enum ExportCommand: CommandDeclaration {
             ParameterKind.Choice("json", "the steps and the tree as JSON"),
         ],
         "what to export")
-    package static let file = Parameter.file("file", "the file; the terminal if none", .optional)
-    package static let from = Flag("from", .step("step", "the first step; the beginning if none"))
-    package static let to = Flag("to", .step("step", "the last step; the current one if none"))
+    package static let file = Parameter.file("file", "the file (default: the terminal)", .optional)
+    package static let from = Flag("from", .step("step", "the first step (default: the beginning)"))
+    package static let to = Flag("to", .step("step", "the last step (default: the current one)"))
 
     package static let specification = CommandSpecification(
         "export", group: .session, parameters: [form.declaration, file.declaration],

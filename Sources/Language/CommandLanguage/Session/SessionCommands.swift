@@ -18,7 +18,7 @@ package enum ReloadCommand: CommandDeclaration {
             at which step.
             """,
         examples: [
-            CommandExample("reload", "after an edit of the Swift code"),
+            CommandExample("reload", "after you edit the Swift code"),
             CommandExample("reload # the title is trimmed now", "the same, with a comment"),
         ])
 }
@@ -35,7 +35,8 @@ package enum WorkersCommand: CommandDeclaration {
             ParameterKind.Choice("unmute", "they are shown again"),
         ],
         "the new mode; without it, the workers are listed", .optional)
-    package static let node = Parameter.node("node", "whose workers are muted; the current one if none", .optional)
+    package static let node = Parameter.node(
+        "node", "the node whose workers are muted (default: the current node)", .optional)
 
     package static let specification = CommandSpecification(
         "workers", group: .session, parameters: [mode.declaration, node.declaration],
@@ -46,9 +47,10 @@ package enum WorkersCommand: CommandDeclaration {
             that changed the tree is in the journal as a deliver line, so a replay needs no worker. A step that is \
             like the one before, such as another tick, is only counted; mute hides all steps by the workers of a node.
 
-            Side effects are listed, too. An action that a side effect's code, or a task started by it, sends to its own \
-            node is counted, and is in the journal with --by and the key. The origin of an action from a timer, a dispatch \
-            queue or a detached task is unknown: it isn't counted, and its step looks as if it came from outside.
+            Side effects are listed, too. An action that a side effect's code, or a task started by it, sends to its \
+            own node is counted, and is in the journal with --by and the key. The origin of an action from a timer, a \
+            dispatch queue or a detached task is unknown: it isn't counted, and its step looks as if it came from \
+            outside.
             """,
         examples: [
             CommandExample("workers off", "nothing runs; outputs come from deliver only"),

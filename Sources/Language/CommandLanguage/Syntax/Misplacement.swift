@@ -25,7 +25,7 @@ extension ScriptDiagnostic {
                     + "owner screen.\(name) finds the node"
             case .callbackAsAction: "\(name) is a callback of the screen, not an action; tap calls it"
             case .outputAsAction(let node):
-                "\(name) is an output of \(node), not an action: what it tells its parent; emit stands in for it"
+                "\(name) is an output of \(node), not an action: the node emits it to its parent; emit does that in its place"
             case .actionAsOutput(let node): "\(name) is an action of \(node), not an output; send sends it"
             case .actionAsCallback(let nodes):
                 "\(name) is an action of \(nodes.joined(separator: ", ")), not a callback of the screen; send sends it"

@@ -53,11 +53,11 @@ extension ScriptDiagnostic {
         case .nodeWithPath: "a node is expected here, without a path into its state"
         case .dollarBeforeNode: "$ is for a value of the tree; write a node without it"
         case .unknownChoice(let word, let parameter, let choices, let nearest):
-            "\(shown(word)) is not a valid \(parameter)" + (suggestion(nearest) ?? list("there are", choices))
+            "\(shown(word)) is not a valid \(parameter)" + (suggestion(nearest) ?? list("available:", choices))
         case .invalidUTF8: "this byte is not UTF-8"
         case .controlCharacter(let byte): "control character 0x\(String(byte, radix: 16, uppercase: true)) in a script"
         case .quoteInWord: "a quote within a word; quote the whole word"
-        case .cannotBeTried(let name): "\(name) cannot be tried; send, tap, emit, deliver and set can"
+        case .cannotBeTried(let name): "\(name) can't be tried; use send, tap, emit, deliver or set"
         case .unknownExpectation: "expect stack is …, expect <place> == <value>, or see help expect"
         case .expectedWord(let words): "expected " + words.joined(separator: " or ")
         case .expectedComparison: "expected a comparison: ==, !=, <, <=, > or >="
@@ -74,11 +74,11 @@ extension ScriptDiagnostic {
 
     private var factMessage: String {
         switch fact {
-        case .actionWithoutSend(let name): "\(shown(name)) is an action; write send in front of it"
+        case .actionWithoutSend(let name): "\(shown(name)) is an action; write send before it"
         case .callbackWithoutTap(let name): "\(shown(name)) is a callback of a screen; write tap \(name)"
         case .wordForText(let name): "there is no node \(shown(name)); strings are written in quotes: \"\(name)\""
         case .nodeWithoutCommand(let name):
-            "\(shown(name)) is a node; write state, cd or another command in front of it"
+            "\(shown(name)) is a node; write state, cd or another command before it"
         case .unknownNode(let name, let nearest):
             "there is no node \(shown(name))" + (suggestion(nearest) ?? "; tree shows the nodes")
         case .ambiguousNode(let name, let candidates):
@@ -88,7 +88,7 @@ extension ScriptDiagnostic {
         case .unknownAction(let name, let node, let nearest, let available):
             "\(node) has no action \(shown(name))" + instead(nearest, "it has", available)
         case .actionOfOtherNodes(let name, let node, let others):
-            "\(node) has no action \(shown(name)); it is one of \(joined(others))"
+            "\(node) has no action \(shown(name)); these nodes do: \(joined(others))"
         case .nodeWithoutAction(let node, let actions):
             actions.isEmpty
                 ? "\(shown(node)) takes no actions"
@@ -103,9 +103,10 @@ extension ScriptDiagnostic {
         case .unknownOutput(let name, let node, let nearest, let available):
             "\(node) has no output \(shown(name))" + instead(nearest, "it has", available)
         case .unknownCallback(let name, let nearest, let available):
-            "no screen has \(shown(name))" + instead(nearest, "there are", available)
+            "no screen has \(shown(name))" + instead(nearest, "available:", available)
         case .disabledButton(let title): "the button \(shown(title)) is disabled"
-        case .workerWithoutNode(let name): "\(shown(name)) is a worker; write the node that runs it in front"
+        case .workerWithoutNode(let name):
+            "\(shown(name)) is a worker; write its node before it: deliver / \(shown(name))"
         case .nodeWithoutWorker(let node, let workers):
             "say which worker of \(shown(node)) delivers it: it has \(joined(workers))"
         case .unknownWorker(let name, let node, let nearest, let available):
@@ -136,7 +137,7 @@ extension ScriptDiagnostic {
         case .unknownLabel(let label, let name, let nearest, let signature):
             "\(name) takes no \(shown(label))" + (suggestion(nearest) ?? "; it takes \(signature)")
         case .missingLabel(let label, let name, let signature):
-            "\(name) takes \(signature)" + Self.advice("write \(label): in front of this value")
+            "\(name) takes \(signature)" + Self.advice("write \(label): before this value")
         case .missingValues(let labels, let name, let signature):
             labels.isEmpty ? "\(name) takes \(signature)" : "\(name) takes \(signature); \(joined(labels)) is missing"
         case .repeatedLabel(let label): "\(shown(label)) is given twice"

@@ -8,8 +8,8 @@ extension CommandTable {
 
 /// Shows the differences between two steps.
 package enum DiffCommand: CommandDeclaration {
-    package static let first = Parameter.step("from", "the earlier step; the one before the last if none", .optional)
-    package static let second = Parameter.step("to", "the later step; the current one if none", .optional)
+    package static let first = Parameter.step("from", "the earlier step (default: the one before the last)", .optional)
+    package static let second = Parameter.step("to", "the later step (default: the current one)", .optional)
 
     package static let specification = CommandSpecification(
         "diff", group: .time, parameters: [first.declaration, second.declaration],

@@ -17,12 +17,12 @@ package enum HistoryCommand: CommandDeclaration {
         changes: .nothing, replies: ["history", "blame"],
         summary: "list the steps, or those that changed a place",
         discussion: """
-            One line per step: its number, the command, and what it changed; marks and branches beside it. For a place: \
-            every step that changed it, the newest first, on all branches, even if the place is gone.
+            One line per step: its number, the command, and what it changed; marks and branches beside it. For a \
+            place: every step that changed it, the newest first, on all branches, even if the place is gone.
 
-            A session keeps the details of its last 5,000 steps, of marked steps and of the beginning. Older steps are \
-            folded: history lists them, and goto STEP --replay repeats the steps up to there. A command that needs more of a \
-            folded step says so.
+            A session keeps the details of its last 5,000 steps, of marked steps and of the beginning. Older steps \
+            are folded: history lists them, and goto STEP --replay repeats the steps up to there. A command that \
+            needs more of a folded step says so.
             """,
         examples: [
             CommandExample("history Edit.todo.title", "the steps that changed it"),
@@ -32,7 +32,7 @@ package enum HistoryCommand: CommandDeclaration {
 
 /// Undoes some steps.
 package enum UndoCommand: CommandDeclaration {
-    package static let count = Parameter.number("count", "how many steps; one if none", .optional)
+    package static let count = Parameter.number("count", "the number of steps (default: 1)", .optional)
 
     package static let specification = CommandSpecification(
         "undo", group: .time, parameters: [count.declaration],
@@ -50,7 +50,7 @@ package enum UndoCommand: CommandDeclaration {
 
 /// Redoes some steps.
 package enum RedoCommand: CommandDeclaration {
-    package static let count = Parameter.number("count", "how many steps; one if none", .optional)
+    package static let count = Parameter.number("count", "the number of steps (default: 1)", .optional)
 
     package static let specification = CommandSpecification(
         "redo", group: .time, parameters: [count.declaration],
@@ -95,9 +95,9 @@ package enum WithoutCommand: CommandDeclaration {
         changes: .session, replies: ["without"],
         summary: "repeat the steps so far without some of them",
         discussion: """
-            Goes back to before the first of these steps and repeats the later ones on a new branch. The reply lists the \
-            steps that were refused, the first step with a different result, and the differences in the final state. The \
-            old steps are kept; use goto or diff to see them.
+            Goes back to before the first of these steps and repeats the later ones on a new branch. The reply lists \
+            the steps that were refused, the first step with a different result, and the differences in the final \
+            state. The old steps are kept; use goto or diff to see them.
             """,
         examples: [
             CommandExample("without 3", "what if step 3 hadn't happened?"),
@@ -115,8 +115,8 @@ package enum WithCommand: CommandDeclaration {
         changes: .session, replies: ["without"],
         summary: "repeat the steps so far, with one replaced",
         discussion: """
-            Goes back to before the step, runs the command instead, and repeats the later steps on a new branch, as without \
-            does. If the command is refused there, nothing changes.
+            Goes back to before the step, runs the command instead, and repeats the later steps on a new branch, as \
+            without does. If the command is refused there, nothing changes.
             """,
         examples: [
             CommandExample("with 1 tap onNameChanged \"Bob\"", "what if the name had been Bob?"),

@@ -174,8 +174,8 @@ extension ReplyText {
         for object in reply.sharedObjects {
             lines += paragraph.wrapped(
                 """
-                \(object.node.label)\(object.path) is an object (\(object.type)) that the tree shares: the command's \
-                change to it remains
+                \(object.node.label)\(object.path) is an object (\(object.type)) that the copy shares with the tree: \
+                the command's change to it remains
                 """, after: StyledLine(" ! ", .error), indentation: 3)
         }
         return lines
@@ -185,7 +185,7 @@ extension ReplyText {
         var lines = paragraph.wrapped(
             "it would crash the app: \(message(of: reply))", after: StyledLine(" ✗ ", .error), indentation: 3)
         if let node = reply.node { lines.append(StyledLine("   in the code of ") + StyledLine(node.path, .node)) }
-        lines.append(StyledLine("   it was tried on a copy: the tree is as it was", .dim))
+        lines.append(StyledLine("   it was tried on a copy; the tree is unchanged", .dim))
         guard let shortest = reply.shortest else { return lines }
         lines.append(StyledLine("   the shortest route, from the beginning:"))
         return lines + shortest.map { StyledLine("     " + $0) }

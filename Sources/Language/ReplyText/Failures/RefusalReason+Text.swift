@@ -18,7 +18,7 @@ extension RefusalReason {
         case .noNode(let name, nil): "there is no node \(name)"
         case .noNode(let name, let parent?): "there is no \(name) below \(parent)"
         case .ambiguousNode(let name, let count): "\(name) is the name of \(count) nodes"
-        case .laterNode(let name, let now, let step): "\(name) doesn't exist at step \(now): it begins at step \(step)"
+        case .laterNode(let name, let now, let step): "\(name) doesn't exist at step \(now): it starts at step \(step)"
         case .act(let reason): reason.text
         case .follow(let reason): reason.text
         case .time(let reason): reason.text
@@ -34,7 +34,7 @@ extension RefusalReason.Act {
         case .ambiguousAction(let name, let types): "\(name) is an action of \(types.joined(separator: " and "))"
         case .notAnAction(let type): "\(type) is not an action"
         case .noOutputs(let node):
-            "\(node) has no outputs, as its Output is Never; put the node that emits it first"
+            "\(node) has no outputs, because its Output is Never; write the node that emits it first"
         case .noWorker(let node): "\(node) runs no such worker"
         case .noSideEffect(let key, let node): "\(node) runs no side effect \(key)"
         case .ambiguousWorker(let node, let count): "\(node) runs \(count) such workers"
@@ -46,8 +46,8 @@ extension RefusalReason.Act {
         case .callbackTakes(let name, let type, nil): "\(name) takes \(type)"
         case .callbackTakes(let name, let type, let count?): "\(name) takes one \(type), not \(count) values"
         case .nothingToTry(let command): "\(command) changes nothing, so there is nothing to try"
-        case .notAnEffect(let command): "\(command) is not an effect; effect, send and emit are"
-        case .notAnUpdate(let command): "\(command) is not part of an update; update is"
+        case .notAnEffect(let command): "\(command) can't follow an effect; use effect, send or emit"
+        case .notAnUpdate(let command): "\(command) can't follow an update; use update"
         case .propertiesOfChild(let node):
             "\(node) gets its properties from its parent: set the state of the parent instead"
         }
@@ -57,7 +57,7 @@ extension RefusalReason.Act {
 extension RefusalReason.Follow {
     fileprivate var text: String {
         switch self {
-        case .trapIsElsewhere: "only a session at a prompt knows why the app crashed last"
+        case .trapIsElsewhere: "the cause of the last crash is only known in a session; run `workflow`"
         case .beforeFirstStep(isLast: true): "no step has been taken yet; send or tap something, and ask again"
         case .beforeFirstStep(isLast: false): "nothing has happened before the first step; history lists the steps"
         case .ownerNeedsValue: "owner takes a value, or the place of one"
@@ -65,15 +65,15 @@ extension RefusalReason.Follow {
         case .crashing(let value):
             "\(value.text(width: 40)) isn't varied: other values crash the app, or can't be tried; give one with --with"
         case .unvaried(let value):
-            "\(value.text(width: 40)) has no obvious other value; give another value with --with"
-        case .sameValue(let value): "it is \(value.text(width: 40)) already; give another value to see where it goes"
+            "\(value.text(width: 40)) has no obvious alternative; try a value with --with"
+        case .sameValue(let value): "it's already \(value.text(width: 40)); use a different value to see what changes"
         case .notInCopy: "a copy of the tree has no such node: its parent does not render it again"
         case .notWatched(let place): "\(place) is not watched"
         case .noRule(let name): "there is no rule \(name)"
         case .seedNeedsDrive: "--seed needs --drive"
         case .driveLength(let longest): "a drive has 1 to \(longest) steps"
         case .noProcessCopy:
-            "the app's process cannot be copied now, and a drive in the process itself could crash the app"
+            "the app's process can't be copied now, and a drive without a copy could crash the app"
         case .notThere(let node, let step): "\(node) doesn't exist at step \(step)"
         case .neverThere(let node, let path): "\(node) has never had \(path)"
         case .notOnScreen(let path): "no screen has \(path)"
@@ -112,7 +112,7 @@ extension RefusalReason.Session {
             "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values"
         case .noWorkflow(let name): "there is no workflow \(name)"
         case .ambiguousWorkflow(let name):
-            "several modules have a workflow \(name); put the module's name in front"
+            "several modules have a workflow \(name); write the module's name before it"
         case .notAWorkflow(let name): "\(name) is not a workflow"
         case .notAWorkflowCall(let text):
             "\(text) is not a workflow with its values, such as TodoWorkflow(name: \"Ada\")"
@@ -121,7 +121,7 @@ extension RefusalReason.Session {
         case .noOption(let name): "there is no option \(name)"
         case .optionRange(let name, let range): "\(name) is a number from \(range.lowerBound) to \(range.upperBound)"
         case .notOrdered(let value): "\(value.text(width: 40)) can't be ordered; compare numbers or strings"
-        case .noExportForm: "export needs a format: a test, a diagram or data"
+        case .noExportForm: "export needs a format: `export test`, `export mermaid`, `export dot` or `export json`"
         case .stepsOutOfOrder(let first, let last): "step \(first) is not before step \(last)"
         case .notJSON(let error): "this cannot be written as JSON: \(error)"
         }

@@ -16,7 +16,7 @@ extension ReplyText {
 
     /// The functions of a crash that has already been reported without them.
     package func lines(ofFramesIn crash: CrashReport) -> [StyledLine] {
-        ([StyledLine(" the app had crashed", .dim)] + frames(of: crash)).map { $0.cut(to: width) }
+        ([StyledLine(" where it crashed:", .dim)] + frames(of: crash)).map { $0.cut(to: width) }
     }
 
     /// The functions in which the app crashed, innermost first.
@@ -45,8 +45,8 @@ extension ReplyText {
         if let deaths = report.deathsUntilWorkersOff {
             lines += prose.wrapped(
                 """
-                the app crashed by itself \(deaths) times within a short time, so its workers are off now; `workers on` \
-                lets them run again
+                the app crashed by itself \(deaths) times within a short time, so its workers are off now; `workers \
+                on` lets them run again
                 """, .changed, after: StyledLine("   "), indentation: 3)
         }
         // The user has just typed the line that crashed the app, so it is already on the screen.
@@ -113,9 +113,9 @@ extension ReplyText {
         case .interrupted: "you stopped it"
         case .brokenProtocol(let what): "its messages cannot be decoded (\(what))"
         case .connectionClosed:
-            "its code closed or replaced descriptors that are not its own and without which it cannot answer"
+            "its code closed or replaced file descriptors of the workbench, so it can't answer"
         case .memoryLimit(let bytes):
-            "it took more than \(bytes >> 20) MB of memory, the limit (--memory-limit=MEGABYTES sets another)"
+            "it took more than \(bytes >> 20) MB of memory, the limit (--memory-limit=MEGABYTES changes it)"
         case .notStarted(let why): "it does not start: \(why)"
         }
     }
@@ -125,12 +125,12 @@ extension ReplyText {
         case .interrupted(_, 0, let all):
             return """
                 you stopped it before the session was restored; none of the \(BriefText.count(all, "line")) is lost: \
-                reload tries again, and so does `workflow --resume`
+                `reload` tries again, and so does `workflow --resume`
                 """
         case .interrupted(let step, let lines, let all):
             return """
-                you stopped it at step \(step), after \(lines) of \(BriefText.count(all, "line")); the journal still has \
-                the rest: reload carries it out, and a new command starts a new journal
+                you stopped it at step \(step), after \(lines) of \(BriefText.count(all, "line")); the journal still \
+                has the rest: `reload` runs it, and a new command starts a new journal
                 """
         case .givenUp(let deaths, let last):
             let line = report.client == nil ? "" : "at \(fatalLine(of: report))"
@@ -167,7 +167,7 @@ extension ReplyText {
     private func reason(_ lost: Death.LostLine) -> String {
         switch lost.reason {
         case .fatal: "crashed the app"
-        case .notReached: "was not carried out: the app had crashed before"
+        case .notReached: "wasn't run: the app crashed first"
         case .fatalInReplay(let crash): "crashed the app again: \(headline(of: crash))"
         case .refused(let refusal): "is refused now: \(refusal.text)"
         }
@@ -183,7 +183,11 @@ extension ReplyText {
     /// The lines of a resumed journal that weren't restored.
     package func lines(of lost: [Death.LostLine]) -> [StyledLine] {
         guard !lost.isEmpty else { return [] }
-        return [StyledLine(" \(BriefText.count(lost.count, "line")) of the journal did not come back:", .changed)]
+        return [
+            StyledLine(
+                " \(BriefText.count(lost.count, "journal line")) \(lost.count == 1 ? "wasn't" : "weren't") restored:",
+                .changed)
+        ]
             + lost.map { line in
                 (StyledLine("     " + line.line.onOneLine) + StyledLine("   \(reason(line))", .dim)).cut(to: width)
             }
@@ -203,7 +207,7 @@ extension ReplyText {
         case .interrupted(let step, let count, let all):
             lines = prose.wrapped(
                 """
-                at step \(step), after \(count) of \(BriefText.count(all, "line")); reload again carries the rest out
+                at step \(step), after \(count) of \(BriefText.count(all, "line")); `reload` again runs the rest
                 """, .dim, after: StyledLine(" stopped while reloading: ", .changed), indentation: 3)
         case .givenUp(_, let last):
             lines = prose.wrapped(

@@ -70,7 +70,7 @@ extension ReplyText {
         }
         if let leftOut = reply.drive?.leftOut, !leftOut.isEmpty {
             lines += prose.wrapped(
-                "not taken, because they took too long: \(leftOut.joined(separator: ", "))", .dim,
+                "skipped, because they took too long: \(leftOut.joined(separator: ", "))", .dim,
                 after: StyledLine("   "), indentation: 3)
         }
         if let unseen = reply.drive?.unseen, !unseen.isEmpty {
@@ -91,7 +91,7 @@ extension ReplyText {
     private func nothingFound(_ reply: AuditReply) -> StyledLine {
         let nodes = BriefText.count(reply.nodes, "node")
         if let drive = reply.drive, drive.steps == 0 {
-            return StyledLine(" ! nothing was driven: no screen, sink or worker offers anything", .error)
+            return StyledLine(" ! no steps were taken: no screen, sink or worker offers any", .error)
         }
         let steps = reply.drive.map { " and \(BriefText.count($0.steps, "random step"))" } ?? ""
         return reply.isWhole
@@ -103,10 +103,10 @@ extension ReplyText {
         if rules.allSatisfy(\.needsDrive) {
             let names = rules.map(\.rawValue).joined(separator: ", ")
             return isDriven
-                ? "not looked at, because it crashes the app: \(names)"
-                : "not looked at: \(names); audit --drive 200 does"
+                ? "not checked, because it crashes the app: \(names)"
+                : "not checked: \(names); to check them, run audit --drive 200"
         }
-        return "\(rules.count) rules need steps: send some actions, or audit --drive 200"
+        return "\(rules.count) rules need steps: send some actions, or run audit --drive 200"
     }
 
     /// The findings, each with the number of similar findings at nodes of the same type.
@@ -135,7 +135,7 @@ extension ReplyText {
         switch finding {
         case .sharedObject(let type, let places):
             let owners = places.map { $0.node.label + $0.path.suffix }.joined(separator: " and ")
-            return (owners, "share the same \(type)", "let one node own it, and hand values to the others")
+            return (owners, "share the same \(type)", "let one node own it, and pass values to the others")
         case .changeableObject(let node, let path, let type):
             return (
                 node.label + path.suffix, "is an object (\(type)) that undo cannot restore",
@@ -205,7 +205,7 @@ extension AuditReply.Skipped.Reason {
         case .number: "not varied, as another number may crash the app"
         case .unreadNumber: "not judged, as a later state may read the number"
         case .sideEffect: "not judged, as a side effect may read it"
-        case .untakenActions: "not judged, as an action that was not taken may read it"
+        case .untakenActions: "not judged, as an action that wasn't tried may read it"
         }
     }
 }

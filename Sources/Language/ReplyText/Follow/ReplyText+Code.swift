@@ -84,8 +84,8 @@ extension CodeReply.Sources {
         case .unread: "The lines of the code have not been read yet."
         case .missing:
             """
-            The sources are not here: open the package with `workflow open DIRECTORY`; those of the built-in apps are \
-            installed with `workflow`, and in a clone.
+            The sources aren't here: open the package with `workflow open DIRECTORY`. The sources of the built-in \
+            apps come with an installation and with a clone.
             """
         case .unreadable(let reason): "The sources cannot be read: \(reason)."
         }

@@ -25,7 +25,7 @@ extension ReplyText {
         case .wipedEdit:
             return (
                 "was changed by an action, and workflowDidChange set it back in step \(finding.step), although the property that it copies was the same\(times)",
-                "in workflowDidChange, compare with the previous workflow before a copy is refreshed"
+                "in workflowDidChange, compare with the previous workflow before refreshing the copy"
             )
         case .twoOwners:
             return (
@@ -40,7 +40,7 @@ extension ReplyText {
         case .brokenRelation: return relation(finding, other: other, cause: cause)
         case .deadOutput:
             return (
-                "emitted \(subject) \(finding.times) times; \(finding.other?.node.label ?? "its parent") made \(cause) of it, which changed nothing",
+                "emitted \(subject) \(finding.times) times; \(finding.other?.node.label ?? "its parent") mapped it to \(cause), which changed nothing",
                 "let that action change the state, or remove the output"
             )
         case .ignoredOutput:
@@ -65,18 +65,18 @@ extension ReplyText {
             )
         case .staleSink:
             return (
-                "no longer takes what \(cause) on the screen sends: \(subject) was dropped in step \(finding.step)",
+                "no longer takes actions from \(cause) on the screen: \(subject) was dropped in step \(finding.step)",
                 "make sinks and callbacks in each render, and don't keep them"
             )
         case .changingKey:
             return (
-                "ended in step \(finding.step), and a new one started in its place with the key \(subject): \(cause) changed what the key is made from\(times)",
-                "make the key from an identity that never changes"
+                "ended in step \(finding.step), and a new one started in its place with the key \(subject): \(cause) changed the data that the key is made from\(times)",
+                "make the key from an ID that never changes"
             )
         case .indexKey:
             return (
-                "keeps its key when its list moves: after \(cause) in step \(finding.step), its state belongs to another element\(times)",
-                "make the key from the element's identity"
+                "keeps its key when its list changes: after \(cause) in step \(finding.step), its state belongs to another element\(times)",
+                "make the key from the element's ID"
             )
         case .forgetfulChild:
             return (
@@ -88,7 +88,7 @@ extension ReplyText {
                 subject.isEmpty
                     ? "is not equivalent to itself, so it starts again with each render"
                     : "has a side effect whose key differs with each render (\(subject) now), so it starts again each time",
-                "make the key, or the worker's properties, only from what the work depends on"
+                "make the key, or the worker's properties, only from the data that the work depends on"
             )
         case .deafWorker:
             return (
@@ -131,7 +131,7 @@ extension ReplyText {
             return (
                 "stops at \(cause), in step \(finding.step) of the drive\(times)"
                     + (finding.subject == finding.cause ? "" : ": \(subject)"),
-                "handle the case, or don't offer it there"
+                "handle the case, or don't offer the action there"
             )
         case .unsentAction, .sharedObject, .changeableObject, .usedByOneChild, .impureRender, .sendingRender:
             return ("breaks the rule \(finding.rule.rawValue) in step \(finding.step)", "look at the step with trace")
@@ -146,18 +146,18 @@ extension ReplyText {
         switch finding.relation {
         case .element:
             return (
-                "is or identifies an element of \(other); \(cause) changed that collection in step \(finding.step), but not this",
-                "keep the element's identity, look the element up, and clear the identity when the element is removed"
+                "is an element of \(other), or its ID; \(cause) changed that collection in step \(finding.step), but not this",
+                "store the element's ID, look the element up by it, and clear it when the element is removed"
             )
         case .subset:
             return (
-                "holds elements of \(other), or identifies them; \(cause) removed one in step \(finding.step), but it stayed here",
+                "holds elements of \(other), or their IDs; \(cause) removed one there in step \(finding.step), but not here",
                 "remove it from both, or ignore elements that are gone"
             )
         case .index:
             return (
-                "is an index into \(other); \(cause) moved the list in step \(finding.step), and it now points to another element",
-                "keep what identifies the element, or move the index with the list"
+                "is an index into \(other); \(cause) changed the list in step \(finding.step), so it now points to a different element",
+                "store the element's ID, or update the index when the list changes"
             )
         case .sorted:
             return ("stayed sorted in \(support), but \(broken)", "sort it where it's shown, or after each change")

@@ -110,7 +110,7 @@ extension ReplyText {
     }
 
     private func folded(_ count: Int) -> [StyledLine] {
-        let text = "\(BriefText.count(count, "step")) folded: whether they changed it is not kept   goto STEP --replay"
+        let text = "\(BriefText.count(count, "step")) folded, so they may have changed it, too   goto STEP --replay"
         return [StyledLine("   " + text, .dim)]
     }
 }

@@ -48,7 +48,7 @@ extension ReplyText {
     private func cause(of hop: StepReply.Hop, after previous: StepReply.Hop?) -> String? {
         switch hop.source {
         case .properties: nil
-        case .outside: previous == nil ? nil : "sent while the step was going on"
+        case .outside: previous == nil ? nil : "sent during the step"
         case .worker: "delivered by a worker"
         case .sideEffect(let key, let isOver):
             "sent by side effect \(key.text(width: width / 3, options))" + (isOver ? ", which has ended" : "")

@@ -17,8 +17,9 @@ extension ReplyText {
         guard reply.isPartial == true else { return lines }
         return lines
             + paragraph.wrapped(
-                "screens may be missing: of a list \(StackReply.mostElements) elements are searched, of a rendering "
-                    + "\(StackReply.mostValues) values", .dim, after: StyledLine("   "), indentation: 3)
+                "screens may be missing: only \(StackReply.mostElements) elements of a list and "
+                    + "\(StackReply.mostValues) values of a rendering are searched", .dim, after: StyledLine("   "),
+                indentation: 3)
     }
 
     private func heading(of layer: StackReply.Layer) -> [StyledLine] {

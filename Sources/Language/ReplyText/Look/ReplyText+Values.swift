@@ -17,7 +17,7 @@ extension ReplyText {
 
     /// The actions, grouped by what sends them now.
     func sinks(_ nodes: [NodeSinks]) -> [StyledLine] {
-        if nodes.isEmpty { return [StyledLine(" no node can be sent anything", .dim)] }
+        if nodes.isEmpty { return [StyledLine(" no node takes any actions", .dim)] }
         // Nodes of the same type with the same sinks are shown once.
         var order: [NodeSinks] = []
         var counts: [NodeSinks: Int] = [:]

@@ -31,8 +31,8 @@ extension ReplyText {
         if let summary = app.summary { return summary }
         switch app.kind {
         case .app: return "an app"
-        case .workflow: return "a workflow of its own"
-        case .running: return "an app that runs"
+        case .workflow: return "a workflow on its own"
+        case .running: return "a running app"
         }
     }
 

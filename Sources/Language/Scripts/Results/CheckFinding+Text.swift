@@ -6,16 +6,16 @@ extension CheckFinding {
         switch fact {
         case .syntax(let message, _): message
         case .expectation(let expected, let found): "expected \(expected), found \(found.text)"
-        case .output: "\(command) gives something else"
+        case .output: "\(command) has different output"
         case .refused(let reason, _): reason
         case .ended(let death): "the app crashed: \(ReplyText.text(of: death.crash))"
         case .noTrap(let expected):
-            "expected the app to crash" + (expected.map { " with “\($0)”" } ?? "") + ", but it continues"
+            "expected the app to crash" + (expected.map { " with “\($0)”" } ?? "") + ", but it didn't"
         case .wrongTrap(let expected, let found): "expected the app to crash with “\(expected)”, found “\(found)”"
         case .unreadableSource(let file, let reason): "\(file) cannot be read: \(reason)"
         case .circularSource(let files):
-            "scripts read each other in a circle: \(Self.brief(files).joined(separator: " → "))"
-        case .sourceTooDeep(let limit): "more than \(limit) scripts read each other"
+            "scripts run each other in a circle: \(Self.brief(files).joined(separator: " → "))"
+        case .sourceTooDeep(let limit): "scripts are nested more than \(limit) deep"
         case .outputOfSource: "source has no output of its own"
         case .tooManySteps(let limit, let taken):
             "the solution takes \(taken) steps, but the limit is \(limit)"
@@ -32,7 +32,7 @@ extension CheckFinding {
         case .output: "if the new output is right, run check --promote"
         case .ended: "if it should crash, write expect crash below"
         case .noTrap: "remove the line, or use a command above it that crashes the app"
-        case .unreadableSource: "it is looked for beside the script that names it, and in the current directory"
+        case .unreadableSource: "put it beside the script that names it, or in the current directory"
         case .circularSource: "remove this line"
         case .sourceTooDeep: "put their commands into fewer files"
         case .outputOfSource: "remove the = lines; the output belongs to the commands in that file"

@@ -96,7 +96,7 @@ package struct CheckRunner: Sendable {
         do throws(UnreadableFile) {
             evaluator = try await makeEvaluator(file)
         } catch {
-            let remedy = file.package.map { "workflow open \($0) says why" } ?? "start it by hand to see why"
+            let remedy = file.package.map { "run workflow open \($0) to see why" } ?? "start it by hand to see why"
             check.abandon("the app could not be started: \(error.reason)", remedy: remedy)
             return
         }

@@ -62,8 +62,8 @@ struct CodeLessonSession {
         }
         guard let own = OwnPackage.workbench else {
             printer.complain(
-                "workflow: the code needs the sources of the workbench, and they were not installed with this program; "
-                    + "in a checkout of the package, run swift run workflow learn \(code.name) --code \(directory)")
+                "workflow: the code needs the workbench's sources, which weren't installed with this program; "
+                    + "in a clone, run swift run workflow learn \(code.name) --code \(directory)")
             return false
         }
         do throws(FileProblem) {

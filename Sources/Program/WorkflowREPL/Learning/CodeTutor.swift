@@ -96,7 +96,7 @@ final class CodeTutor: Companion {
 
     private func keep(_ loop: Loop) {
         if let problem = store.save(player.progress) {
-            loop.printer.complain(" your progress is not kept: \(problem)")
+            loop.printer.complain(" your progress isn't saved: \(problem)")
         }
     }
 }

@@ -27,7 +27,7 @@ struct LearnersTests {
     /// the tests.
     func trial(of mutants: [Mutant], files: [String]) -> TestTrial? {
         guard let interruption = try? WakeUp() else {
-            printer.complain("workflow: the system has no descriptor left")
+            printer.complain("workflow: the system is out of file descriptors")
             return nil
         }
         return Interrupts.forwarded(to: interruption) {

@@ -26,7 +26,7 @@ final class Tutor: Companion {
     }
 
     private static let learn = (word: "learn", summary: "list the lessons, or begin one: learn tutorial-2")
-    private static let review = (word: "review", summary: "five old ideas again, on another tree")
+    private static let review = (word: "review", summary: "repeat five earlier ideas, on another tree")
 
     var words: [(word: String, summary: String)] {
         LessonWord.allCases.map { ($0.rawValue, $0.summary) } + [Self.learn, Self.review]
@@ -136,7 +136,7 @@ final class Tutor: Companion {
         saved = player.progress
         if let problem = store.save(saved), !hasComplained {
             hasComplained = true
-            loop.printer.complain(" your progress is not kept: \(problem)")
+            loop.printer.complain(" your progress isn't saved: \(problem)")
         }
     }
 }

@@ -62,7 +62,7 @@ enum AttachSubcommand {
     private static func list(_ apps: [AttachDirectory.App], _ printer: Printer) {
         guard !apps.isEmpty else {
             printer.complain(
-                "workflow: no app can be attached to; a program offers itself with WorkflowInspector.serve(host), to the "
+                "workflow: there is no app to attach to; an app offers itself with WorkflowInspector.serve(host), to the "
                     + "same user with the same XDG_RUNTIME_DIR")
             return
         }

@@ -42,8 +42,8 @@ struct LearnSubcommand {
         if let task = lesson.tasks.first(where: { !$0.mutants.isEmpty }) {
             let place = lesson.file.place(ofStatement: task.statement)
             printer.complain(
-                "\(place.file):\(place.line): task “\(task.title)” tries tests in Swift, which only the lessons do that "
-                    + "`workflow learn` lists with --code")
+                "\(place.file):\(place.line): task “\(task.title)” runs tests in Swift; only the lessons that "
+                    + "`workflow learn` lists with --code can do that")
             return 1
         }
         let first = try firstTask(of: lesson)

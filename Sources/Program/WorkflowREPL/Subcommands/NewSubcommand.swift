@@ -36,7 +36,7 @@ enum NewSubcommand {
         guard !takenNames.contains(name) else { throw UsageError(.takenModule(name), arguments.subcommand) }
         guard let workbench = OwnPackage.workbench else {
             printer.complain(
-                "workflow: a package depends on the sources of the workbench, but they aren't installed with this program; in a "
+                "workflow: a new package needs the workbench's sources, but they aren't installed with this program; in a "
                     + "clone, run swift run workflow new \(arguments.operands[0])")
             return 1
         }
@@ -68,18 +68,26 @@ enum NewSubcommand {
             printer.print([StyledLine("   " + place) + StyledLine(gap + purpose, .dim)])
         }
         printer.print([StyledLine(" open it with: workflow open \(directory)")])
+        if !isSibling(workbench, of: directory) {
+            printer.print([StyledLine(" before CI, change the path in Package.swift: .package(path: \"../workflow\")")])
+        }
         return 0
     }
 
     /// The content of a file, with the package's name and the workbench's path filled in.
     private static func filled(_ text: String, name: String, workbench: String, in directory: String) -> String {
         let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench
+        let path = isSibling(workbench, of: directory) ? "../\(identity)" : workbench
+        return text.replacing(templateName, with: name)
+            .replacing("path: \"../workflow\"", with: "path: \(Literal(.string(path)).text())")
+            .replacing("package: \"workflow\"", with: "package: \(Literal(.string(identity)).text())")
+    }
+
+    private static func isSibling(_ workbench: String, of directory: String) -> Bool {
+        let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench
         let parent = directory.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let beside = PackageBuilder.realPath(directory.hasPrefix("/") ? "\(parent)/" : parent.isEmpty ? "." : parent)
-        let isSibling = beside.map { "\($0)/\(identity)" == workbench } ?? false
-        return text.replacing(templateName, with: name)
-            .replacing("\"../workflow\"", with: Literal(.string(isSibling ? "../\(identity)" : workbench)).text())
-            .replacing("package: \"workflow\"", with: "package: \(Literal(.string(identity)).text())")
+        return beside.map { "\($0)/\(identity)" == workbench } ?? false
     }
 
     private static let takenNames =

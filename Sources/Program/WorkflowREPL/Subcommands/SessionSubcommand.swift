@@ -237,7 +237,7 @@ struct SessionSubcommand {
         } catch {
             var message = Self.message(of: error)
             if case .stopped(let crash) = error, case .notStarted = crash.cause {
-                message += "\n   the journal is \(file.path): if its line with open is wrong now, correct it there"
+                message += "\n   the journal is \(file.path): if its `open` line is wrong now, correct it there"
             }
             if case .stopped(let crash) = error, crash.during != nil {
                 message += "\n   the line is in \(file.path): without it, the session can be continued"

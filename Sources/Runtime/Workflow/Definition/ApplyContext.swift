@@ -22,7 +22,7 @@ public struct ApplyContext<WorkflowType: Workflow> {
     func refuse(_ property: AnyKeyPath) -> Never {
         fatalError(
             """
-            An action of \(WorkflowType.self) read \(property), and the test has handed it no workflow to read from. Write \
+            An action of \(WorkflowType.self) read \(property), but the test gave it no workflow to read from. Write \
             `.tester(withState: …, workflow: \(WorkflowType.self)(…))`.
             """
         )

@@ -33,9 +33,9 @@ struct ShowOrder<Subject> {
         guard count <= Self.most else {
             fatalError(
                 """
-                While a \(place) showed something, something else was to be shown there, \(Self.most) times in a row. \
-                A controller must not change each time what it is shown: have it compare the new screen or environment \
-                with the previous one first.
+                While a \(place) was showing something, it was asked to show something else, \(Self.most) times in a \
+                row. A controller must not trigger an update each time it is updated: have it compare the new screen \
+                or environment with the previous one first.
                 """
             )
         }

@@ -18,7 +18,7 @@ enum ActionFailure: Failure {
         case .noAction(let expected):
             return """
                 No action was sent; the test expects \(expected).
-                Call in .render { rendering in … } what sends it, or let an expectation produce it.
+                In .render { rendering in … }, call the closure that sends it, or let an expectation produce it.
                 """
         case .unexpectedAction(let action):
             return """

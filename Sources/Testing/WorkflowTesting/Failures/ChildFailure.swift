@@ -30,7 +30,7 @@ enum ChildFailure: Failure {
             return """
                 \(parent) did not render the expected child \(child.text).
                 \(others)
-                Give .renderTester(initialState:) a state in which the child is rendered, or take this expectation away.
+                Give .renderTester(initialState:) a state in which the child is rendered, or remove this expectation.
                 """
         case .childRenderedTwice(let parent, let child):
             return """
@@ -39,19 +39,19 @@ enum ChildFailure: Failure {
                 """
         case .childExpectedTwice(let child):
             return """
-                \(child.text) is expected already. A child is known by its type and key, so it is rendered once.
+                \(child.text) is already expected. A child is known by its type and key, so it is rendered once.
                 Give one of the two expectations another key.
                 """
         case .outputsIgnored(let parent, let child):
             let instead = ChildLabel(type: child.type, key: child.key, form: .workflowIgnoringOutput)
             return """
-                \(parent) ignores the outputs of \(child.text); the test expects that it does not.
+                \(parent) ignores the outputs of \(child.text), but the test expects it to use them.
                 If that is right, write \(instead.expectation).
                 """
         case .outputsNotIgnored(let parent, let child):
             let instead = ChildLabel(type: child.type, key: child.key, form: .workflow)
             return """
-                \(parent) maps the outputs of \(child.text) to actions; the test expects that it ignores them.
+                \(parent) maps the outputs of \(child.text) to actions, but the test expects it to ignore them.
                 If that is right, write \(instead.expectation).
                 """
         case .workerNotEquivalent(let parent, let worker, let difference):
@@ -67,5 +67,5 @@ private func awaitedChildren(_ awaited: [ChildLabel], for child: ChildLabel) -> 
     guard !awaited.isEmpty else { return "It expects no other child." }
     let labels = awaited.map(\.text)
     let nearest = labels.count > 1 ? nearestMatch(to: child.text, among: labels) : nil
-    return "It expects \(list(labels))." + (nearest.map { " Nearest is \($0)." } ?? "")
+    return "It expects \(list(labels))." + (nearest.map { " The nearest is \($0)." } ?? "")
 }

@@ -21,10 +21,10 @@ enum RenderFailure: Failure {
             return """
                 \(parent) does not run the expected side effect \(key).
                 \(others)
-                Give .renderTester(initialState:) a state in which it runs, or take this expectation away.
+                Give .renderTester(initialState:) a state in which it runs, or remove this expectation.
                 """
         case .sideEffectExpectedTwice(let key):
-            return "The side effect \(key) is expected already. Take one of the two expectations away."
+            return "The side effect \(key) is already expected. Remove one of the two expectations."
         case .actionDuringRender(let workflow, let action):
             return """
                 \(workflow) sent \(action) while it rendered. A render describes and changes nothing.
@@ -42,5 +42,5 @@ enum RenderFailure: Failure {
 private func awaitedKeys(_ awaited: [String], for key: String) -> String {
     guard !awaited.isEmpty else { return "It expects no other side effect." }
     let nearest = awaited.count > 1 ? nearestMatch(to: key, among: awaited) : nil
-    return "It expects \(list(awaited))." + (nearest.map { " Nearest is \($0)." } ?? "")
+    return "It expects \(list(awaited))." + (nearest.map { " The nearest is \($0)." } ?? "")
 }

@@ -30,7 +30,7 @@ enum ResultFailure: Failure {
                 If it is right, write .assert(output: …) or .verifyOutput { … }.
                 """
         case .nothingSent(let call):
-            return "\(call) looks at the last action, and none was sent. Write .send(action: …) before it."
+            return "\(call) looks at the last action, but none was sent. Write .send(action: …) before it."
         }
     }
 }

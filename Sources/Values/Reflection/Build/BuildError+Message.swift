@@ -21,7 +21,7 @@ extension BuildError: CustomStringConvertible {
             "\(Literal(.string(text)).text(width: 40)) is not a \(type); write it as \(example)"
         case .lowerBoundAboveUpper(let type): "the lower bound of the \(type) is above the upper one"
         case .unorderedBound(let type): "a bound of the \(type), such as .nan, can't be compared; write a number"
-        case .duplicateKey(let key): "the key \(key) is there already; write each key once"
+        case .duplicateKey(let key): "the key \(key) appears twice; write each key once"
         case .wrongCount(let type, let expected, let found):
             "\(type) takes \(counted(expected, "value")), not \(found)"
         case .noCase, .missingPayload, .unexpectedPayload, .wrongLabel, .missingArgument, .extraArgument,
@@ -31,7 +31,7 @@ extension BuildError: CustomStringConvertible {
         case .noField(let name, let type, let nearest, let available):
             "\(type) has no ‘\(excerpt(name))’" + suggestion(nearest, available)
         case .unlabelledField(let type, let fields):
-            "write the field’s name in front of its value; \(type) has \(fields.joined(separator: ", "))"
+            "write the field’s name before its value; \(type) has \(fields.joined(separator: ", "))"
         case .duplicateField(let name, _): "‘\(excerpt(name))’ is given twice"
         case .missingField(let name, let type, let owner):
             "\(owner) needs \(name): \(type); its initial value is not known, so write it"
@@ -66,7 +66,7 @@ extension BuildError: CustomStringConvertible {
         case .wrongLabel(let found?, let expected?, let signature, _):
             "\(signature) takes \(expected): here, not \(excerpt(found)):"
         case .wrongLabel(nil, let expected?, let signature, _):
-            "\(signature) takes \(expected): here; write \(expected): in front of the value"
+            "\(signature) takes \(expected): here; write \(expected): before the value"
         case .wrongLabel(let found, nil, let signature, _):
             "\(signature) takes a value without a label here\(found.map { ", not \(excerpt($0)):" } ?? "")"
         case .missingArgument(let label, let type, let signature):
@@ -74,7 +74,7 @@ extension BuildError: CustomStringConvertible {
         case .extraArgument(let label, let signature):
             "\(signature) takes no further \(label.map { "‘\(excerpt($0))’" } ?? "value")"
         case .noMatchingCase(let name, let candidates):
-            "no ‘\(excerpt(name))’ has these labels; there are \(candidates.joined(separator: ", "))"
+            "no ‘\(excerpt(name))’ has these labels; available: \(candidates.joined(separator: ", "))"
         default: ""
         }
     }
@@ -122,7 +122,7 @@ extension BuildError.Unreadable {
         switch self {
         case .cutText: "this is only the beginning of a string; write all of it"
         case .opaque(let text): "‹\(excerpt(text))› shows a value that cannot be written"
-        case .elision: "… is in place of values that are not shown; write them"
+        case .elision: "… stands for values that aren't shown; write them out"
         case .missing: "a value is missing here"
         }
     }

@@ -30,7 +30,7 @@ extension LiteralDiagnostic {
         case .textAfterNumber(let text): "‘\(text)’ cannot follow a number; quote it if it is a string"
         case .numberTooLarge: "the number needs more than 128 bits"
         case .hexadecimalFraction: "a hexadecimal fraction ends with an exponent: 0x1.8p0"
-        case .keyInList: "a key in a list whose first element has none; write a key in front of every element"
+        case .keyInList: "a key in a list whose first element has none; write a key before every element"
         case .tooDeep(let limit): "brackets are nested more than \(limit) deep"
         case .tooManyValues(let limit): "there are more than \(limit) values"
         }
@@ -46,7 +46,7 @@ extension LiteralDiagnostic.Expectation {
         case .colonAfterKey: "‘:’ and a value after the key"
         case .caseName: "a name after the dot"
         case .nodeName: "a node’s name"
-        case .workerName: "a worker’s name behind its node"
+        case .workerName: "a worker’s name after its node"
         case .fieldName: "a field’s name"
         case .subscriptKey: "an index or a key, then ‘]’"
         case .rangeBound: "the end of the range"

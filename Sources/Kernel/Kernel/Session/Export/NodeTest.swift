@@ -97,7 +97,7 @@ struct NodeTest {
         mutating func take(_ hop: StepReply.Hop) throws(Obstacle) {
             let named = hop.action?.momentary ?? []
             if let unknown = named.intersection(made).min(by: { $0.text < $1.text }) {
-                throw Obstacle(reason: "the action names \(unknown.text), which the code generates in each run")
+                throw Obstacle(reason: "the action names \(unknown.text), which differs in each run")
             }
             given.formUnion(named)
             for change in hop.changes { look(at: change.after) }
@@ -107,7 +107,7 @@ struct NodeTest {
         mutating func write(_ value: Value) throws(Obstacle) {
             let written = value.momentary
             if let unknown = written.intersection(made).min(by: { $0.text < $1.text }) {
-                throw Obstacle(reason: "its effect contains \(unknown.text), which the code generates in each run")
+                throw Obstacle(reason: "its effect contains \(unknown.text), which differs in each run")
             }
             given.formUnion(written)
         }
@@ -189,7 +189,7 @@ struct NodeTest {
             do {
                 lines += try repeated(past, &origins)
             } catch {
-                throw Obstacle(reason: "\(reason); and of an earlier action, \(error.reason)")
+                throw Obstacle(reason: "\(reason); for an earlier action, \(error.reason)")
             }
         }
         origins.look(at: value)
@@ -220,7 +220,7 @@ struct NodeTest {
         for change in changes {
             guard case .structure(let structure) = state, case .field(let name)? = change.path.components.first,
                 let field = structure.fields.first(where: { $0.name == name })
-            else { throw Obstacle(reason: "something other than an action with a text changed the whole state") }
+            else { throw Obstacle(reason: "something that can't be written as an action changed the whole state") }
             let (label, value) = SwiftCode.property(field, of: type(of: node.anyState))
             try origins.write(value)
             do throws(SwiftCode.Unwritable) {
@@ -242,7 +242,7 @@ struct NodeTest {
         switch hop.action {
         case .enumeration(let chosen)?: (type, name) = (chosen.type, chosen.name)
         case .structure(let structure)?: (type, name) = (structure.type, structure.type)
-        default: throw Obstacle(reason: "the action has no text, so it cannot be written in Swift")
+        default: throw Obstacle(reason: "the action can't be written as text, so it can't be written in Swift")
         }
         if let found = code.declared(type)?.type {
             let declared = TypeReader.shared.nominalName(of: found)
