@@ -12,7 +12,7 @@ import WorkbenchTestSupport
         "WorkbenchReflection": ["FoundationEssentials"],
         "Workflow": ["Dispatch"],
         "WorkflowConcurrency": ["Foundation", "Glibc"],
-        "WorkflowReactive": ["Dispatch", "Foundation"],
+        "WorkflowReactive": ["Dispatch", "Foundation", "FoundationEssentials"],
         // The program that reads Swift is compiled on the user's machine.
         "WorkbenchPackages": [
             "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "SwiftParser", "SwiftSyntax",

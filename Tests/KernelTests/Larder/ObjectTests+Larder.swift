@@ -81,7 +81,7 @@ import WorkbenchTestSupport
         }
         #expect(
             objects == [
-                "/Tallies.single Tally", "/Tallies.list[0] Tally", "/Tallies.cellar Cellar",
+                "/Tallies.single Tally", "/Tallies.list Tally", "/Tallies.cellar Cellar",
                 "/Tallies/TallyReader.tally Tally",
             ])
     }

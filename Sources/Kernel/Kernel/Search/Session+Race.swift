@@ -87,7 +87,11 @@ private final class Race {
     }
 
     private func offer(of worker: TreeNode) -> Offer? {
-        Offers(session: copy).delivery(of: worker, RepeatablePlace(names: copy.names, moment: copy.tree.snapshot()))
+        let place = RepeatablePlace(names: copy.names, moment: copy.tree.snapshot())
+        var offer = Offers(session: copy).delivery(of: worker, place)
+        // All workers choose from the same values.
+        offer?.request = ([], [])
+        return offer
     }
 
     private func race(_ outputs: [Move], _ tap: String? = nil) -> RaceReply {

@@ -28,8 +28,8 @@ extension ExpectationReader {
         return parser.place(extent).map { .answered(command, $0) }
     }
 
-    /// route = "route" command hop { hop } [ since ]. There is no `since` if the command is a `try`, because the
-    /// condition is then about the last command.
+    /// route = "route" command hop { hop } [ since ], without `since` if the command is a `try`: the condition is then
+    /// about the last command.
     mutating func route() -> Expectation? {
         let words = parser.words.filter { $0.lowerBound >= position && $0.upperBound <= end }
         let written = words.prefix { !isArrow($0) }
