@@ -95,8 +95,8 @@ import WorkflowConcurrency
                  stack  ▸ Leaking
                           ["a 13", "b 13"]
                 > audit
-                 ! Line[a] and 1 node of its kind has new properties although its row is equal: without observers,
-                   it would keep the old ones
+                 ! Line[a] and 1 node of its kind gets new properties from an unchanged row; in an app without
+                   observers, it would keep the old ones
                    ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
                    not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
                 """#),

@@ -1,4 +1,4 @@
-// race delivers the workers' outputs in every order, and finds the outcomes and the lost writes.
+// `race` delivers the workers' outputs in every order, and reports the outcomes and the lost writes.
 
 import Testing
 import WorkbenchKernel

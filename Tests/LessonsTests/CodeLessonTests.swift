@@ -302,7 +302,7 @@ import WorkbenchTestSupport
         #expect(player.answer("2") == nil, "it has not been asked")
         #expect(player.ask().plain.contains("Which nodes of your app are rendered?"))
         #expect(player.answer("tree") == nil, "a command is for the tree")
-        #expect(player.answer("7")?.plain == " Answer with a number from 1 to 3, or with the words of an answer.")
+        #expect(player.answer("7")?.plain == " Answer with a number from 1 to 3, or type one of the answers.")
         #expect(player.openPrediction != nil)
         #expect(player.answer("all of them") == [])
         #expect(player.openPrediction == nil)

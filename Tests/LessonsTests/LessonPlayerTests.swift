@@ -175,7 +175,7 @@ import WorkbenchTestSupport
                  Or: `send List onBack`
                  Type it, or let `skip` do it.
                 > perhaps
-                 Answer with a number from 1 to 2, or with the words of an answer.
+                 Answer with a number from 1 to 2, or type one of the answers.
                 > welcome
                  · You were right: `stack is Welcome`.
                  ✓ Done: Log out
@@ -356,7 +356,7 @@ import WorkbenchTestSupport
                  · `why` is right, but the rest of the line isn't.
                  Hint 1 of 3: The question is also the command.
                 > wy Welcome
-                 Answer with a number from 1 to 3, or with the words of an answer.
+                 Answer with a number from 1 to 3, or type one of the answers.
                 > hint
                  Hint 2 of 3: Write `why` and the node.
                 > tree

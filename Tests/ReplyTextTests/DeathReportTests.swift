@@ -65,7 +65,7 @@ struct DeathReportTests {
                     Death.LostLine(line: "send b(\n  c: 1)", reason: .refused(Refusal(.impossible, "there is no b"))),
                 ]),
             expected: #"""
-                 ✗ the app crashed: it touched memory that is not its own (signal 11)
+                 ✗ the app crashed: it accessed invalid memory (signal 11)
                    in TodoWorkflow.Action.apply(toState:)   TodoWorkflow.swift:91
                    in TodoWorkflow.render(state:context:)
                    restored to step 1 (1 line replayed, 9 ms); skipped: `send a`; 1 other line

@@ -217,7 +217,7 @@ import WorkbenchTestSupport
             files: ["a.wf": "source b.wf\n= text\nsource c.wf\n", "b.wf": "open todo\nexpect stack is List\n"],
             shown: """
                  ✗ a.wf   1 section, 1 failed   0.00 s
-                 a.wf:2: source has no output of its own
+                 a.wf:2: the command source has no output of its own
                    remove the = lines; the output belongs to the commands in that file
                  a.wf:3: c.wf cannot be read: no such file
                    put it beside the script that names it, or in the current directory

@@ -27,8 +27,8 @@ package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
         /// The process didn't start.
         case notStarted(String)
 
-        /// Whether another process ended it, so the command isn't the cause. Signals that the system doesn't send for
-        /// faulty code or an exceeded limit come from outside.
+        /// Whether another process ended the kernel, so the command isn't to blame. Any signal counts, except those that
+        /// the system sends for faulty code or an exceeded limit.
         package var isFromOutside: Bool {
             switch self {
             case .killed: true

@@ -12,8 +12,8 @@ public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertib
 
     public var producer: SignalProducer<Value, Error> { self }
 
-    /// Makes a producer from a closure that is called for each start. The lifetime ends with the last event, or when
-    /// the start is disposed of.
+    /// Makes a producer from a closure that is called each time the producer starts. The lifetime ends with the last
+    /// event, or when the run is disposed.
     public init(_ startHandler: @escaping (Observer, Lifetime) -> Void) {
         self.startHandler = startHandler
     }

@@ -148,8 +148,8 @@ extension Golden {
                      sink, or map an output to it (unsent-action)
                  ! Clock renders differently from the same state
                    ⇢ pass the data in as a property, or keep it in state (impure-render)
-                 ! Todo/List has new properties although its row is equal: without observers, it
-                   would keep the old ones
+                 ! Todo/List gets new properties from an unchanged row; in an app without
+                   observers, it would keep the old ones
                    ⇢ read only the row in its closure; pass the rest as dependingOn:
                      (impure-render)
                  ! Root sends an action while it renders
@@ -168,8 +168,8 @@ extension Golden {
                      to it (unsent-action)
                  ! Clock renders differently from the same state
                    ⇢ pass the data in as a property, or keep it in state (impure-render)
-                 ! Todo/List has new properties although its row is equal: without observers, it would keep the old
-                   ones
+                 ! Todo/List gets new properties from an unchanged row; in an app without observers, it would keep
+                   the old ones
                    ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)

@@ -76,7 +76,7 @@ extension Golden {
                    send Welcome didLogin
                        Welcome receives didLogin
                    send /Todo saveChanges(todo: $Edit.todo, index: 0)
-                       with Edit's todo as it is at that moment
+                       with Edit's current todo
                 """#,
             at200: #"""
                  send [node] action
@@ -98,7 +98,7 @@ extension Golden {
                    send Welcome didLogin
                        Welcome receives didLogin
                    send /Todo saveChanges(todo: $Edit.todo, index: 0)
-                       with Edit's todo as it is at that moment
+                       with Edit's current todo
                 """#),
         Golden(
             name: "help with a command of this tree",

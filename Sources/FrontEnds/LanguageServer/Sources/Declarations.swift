@@ -171,7 +171,8 @@ extension Server {
         else {
             return .failure(
                 OutsideFault(
-                    "Swift code can only be found in packages, but \(DocumentURI.name(document.uri)) isn't in one."))
+                    "Can't look up Swift code: \(DocumentURI.name(document.uri)) isn't in a package. Move it into one.")
+            )
         }
         // In a package that was never built, opening an index would create an empty one.
         guard files.exists(package + "/.build/debug/index/store") else {

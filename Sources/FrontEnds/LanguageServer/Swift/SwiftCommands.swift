@@ -223,7 +223,7 @@ extension Server {
         if let process = argument.process { return proceed(process > 0 ? process : nil) }
         guard !apps.isEmpty else {
             if attachedProcess(of: document) != nil { return proceed(nil) }
-            return finish(["no app is running that can be attached: start one with WorkflowInspector.serve"], answer)
+            return finish(["no running app allows attaching; start one that calls WorkflowInspector.serve"], answer)
         }
         pick("Which app's tree is shown beside the code?", apps.map(name) + [own]) { chosen in
             guard let chosen else { return answer(LSP.ExecuteCommand.Result(lines: [])) }

@@ -136,7 +136,7 @@ extension SwiftWorkflow {
             }
             guard let parent = facts.parents[path]?.node.name, let declared = node.sinks.declarations else { continue }
             switch declared.outputAction {
-            // A closure of the parent. It has no name.
+            // The action is a closure of the parent's, so it has no name to show.
             case let action? where action.module == "Workflow": add("→ \(parent)")
             case let action?: add("→ \(parent) \(action.names.last ?? "")")
             case nil: add("ignored by \(parent)")

@@ -54,9 +54,9 @@ package struct CodeLesson: Sendable {
             name, start: code(ofStep: step), tests: files.filter { !isTest($0) }, answer: files.filter(isTest))
     }
 
-    /// A lesson in which the learner fixes the bug found in a hunt on a live tree.
+    /// A lesson in which the learner fixes, in Swift, the bug from a hunt.
     ///
-    /// - Parameter bug: The exhibit in the gallery.
+    /// - Parameter bug: The folder of the bug in `examples/Bugs`.
     private static func hunt(_ name: String, _ module: String, bug: String) -> CodeLesson? {
         func code(_ file: String) -> [EmbeddedFile] {
             EmbeddedFile.below("examples/Bugs/\(bug)").filter { $0.name == file }.map {

@@ -55,7 +55,7 @@ extension CodePlayer {
 
 extension Prediction {
     /// The reply to a line that isn't an answer.
-    var reminder: String { "Answer with a number from 1 to \(answers.count), or with the words of an answer." }
+    var reminder: String { "Answer with a number from 1 to \(answers.count), or type one of the answers." }
 
     /// Remarks on the learner's answer. They are made when it is known which answers hold for the learner's code, which
     /// may differ from the lesson's.

@@ -65,7 +65,7 @@ package struct LessonTask: Sendable {
     package var afterword: String
 }
 
-/// Another solution of a task. `check` plays the whole lesson with it.
+/// An alternative solution to a task. `check` also plays the whole lesson with it.
 package struct Alternative: Hashable, Sendable {
     /// The commands as written in the lesson.
     package var commands: [String]

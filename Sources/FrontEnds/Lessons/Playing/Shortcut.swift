@@ -6,7 +6,7 @@ import WorkbenchLanguage
 enum Shortcut: Hashable, Sendable {
     case set, emit
 
-    /// Nil if the command doesn't take a shortcut.
+    /// Nil if the command isn't a shortcut.
     init?(_ command: ParsedCommand) {
         if command.is(SetCommand.self) {
             self = .set

@@ -266,7 +266,7 @@ extension Loop {
     }
 
     private func runShell(_ command: some StringProtocol, input: [String]? = nil) -> Bool {
-        guard !command.isEmpty else { return refuse("! needs a command of the shell: !ls") }
+        guard !command.isEmpty else { return refuse("! needs a shell command, such as !ls") }
         var code: Int32?
         let run = {
             code = ShellCommand.run(String(command), input: input)

@@ -35,7 +35,7 @@ package struct CrashTrace: Sendable {
         if !listed.isEmpty { addresses = listed }
         let images = Images(rest)
         positions = addresses.enumerated().compactMap { index, address in
-            // A return address is after its call, which may be the last instruction of its line or function.
+            // A return address points past its call, which may be the last instruction of its line or function.
             images.position(of: index == 0 && listed.isEmpty ? address : address &- 1)
         }
     }

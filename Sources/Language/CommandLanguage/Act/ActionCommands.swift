@@ -8,7 +8,7 @@ extension CommandTable {
 
 /// The side effect that sends an action or an output, or whose change is repeated.
 let bySideEffect = Flag(
-    "by", .sideEffect("key", "the key of the node's side effect that sends it; _ if it has only one"),
+    "by", .sideEffect("key", "the key of the side effect that sends it; _ if the node has only one"),
     isOfRecord: true)
 
 /// Sends an action to a node.
@@ -33,7 +33,7 @@ package enum SendCommand: CommandDeclaration {
         examples: [
             CommandExample("send Welcome didLogin", "Welcome receives didLogin"),
             CommandExample(
-                "send /Todo saveChanges(todo: $Edit.todo, index: 0)", "with Edit's todo as it is at that moment"),
+                "send /Todo saveChanges(todo: $Edit.todo, index: 0)", "with Edit's current todo"),
         ])
 }
 

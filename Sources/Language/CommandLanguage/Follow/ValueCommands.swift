@@ -21,7 +21,7 @@ package enum OwnerCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("owner \"Take the cat for a walk\"", "searches the whole tree for the value"),
-            CommandExample("owner screen.title", "the state that the title is made from"),
+            CommandExample("owner screen.title", "the state that the title comes from"),
         ])
 }
 
@@ -51,7 +51,7 @@ package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node to start at (default: the root)", .optional)
     package static let drive = Flag("drive", .number("steps", "also check this many random steps on a copy"))
     package static let seed = Flag("seed", .number("seed", "a different number takes different random steps"))
-    package static let roles = Switch("roles", "also show what the places in the states are, by their behavior")
+    package static let roles = Switch("roles", "also show the role of each place: index, counter, draft and so on")
 
     package static let specification = CommandSpecification(
         "audit", group: .follow, parameters: [node.declaration],

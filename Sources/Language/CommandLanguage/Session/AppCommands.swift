@@ -49,6 +49,6 @@ package enum ResetCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("reset", "as after open"),
-            CommandExample("reset # a new beginning, without Ada", "the same, with a comment"),
+            CommandExample("reset # start over, without Ada", "the same, with a comment"),
         ])
 }

@@ -53,8 +53,8 @@ package enum WorkersCommand: CommandDeclaration {
             outside.
             """,
         examples: [
-            CommandExample("workers off", "nothing runs; outputs come from deliver only"),
-            CommandExample("workers mute /", "no step by a worker of the root is shown"),
+            CommandExample("workers off", "no worker runs; outputs come only from deliver"),
+            CommandExample("workers mute /", "hides the steps by the root's workers"),
         ])
 }
 

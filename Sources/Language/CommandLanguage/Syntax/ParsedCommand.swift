@@ -29,7 +29,7 @@ package struct ParsedCommand: Sendable {
     }
 }
 
-/// Commands are equal if they have the same meaning, regardless of their places and spacing.
+/// Commands are equal if they have the same meaning, regardless of position and spacing.
 extension ParsedCommand: Hashable {
     package static func == (left: ParsedCommand, right: ParsedCommand) -> Bool {
         left.name == right.name && left.arguments == right.arguments && left.flags == right.flags

@@ -12,8 +12,8 @@ package protocol OutlinedTree {
     var hasChanged: Bool { get }
     /// The number of nodes below this one.
     var countBelow: Int { get }
-    /// The node with these children. It leaves out `omitted` nodes below it, and the children that are only counted in
-    /// `rest`.
+    /// A reply for this node that lists only the given children. `omitted` is the number of nodes left out below it;
+    /// `rest` counts the unlisted children.
     func reply(children: [TreeReply], omitted: Int, rest: TreeReply.Rest?) -> TreeReply
 }
 

@@ -104,7 +104,7 @@ extension ReplyText {
     private func cause(of crash: CrashReport) -> String {
         switch crash.cause {
         case .trap: "a Swift runtime error without a message"
-        case .badAccess(let signal): "it touched memory that is not its own (signal \(signal))"
+        case .badAccess(let signal): "it accessed invalid memory (signal \(signal))"
         case .stackOverflow: "the stack overflowed: functions call each other endlessly"
         case .exit(let status): "it called exit(\(status))"
         case .killed: "it was killed (signal 9), perhaps because memory ran out"

@@ -163,7 +163,7 @@ extension ReplyText {
         case .wronglyKeptRow(let node):
             return (
                 node.label,
-                "has new properties although its row is equal: without observers, it would keep the old ones",
+                "gets new properties from an unchanged row; in an app without observers, it would keep the old ones",
                 "read only the row in its closure; pass the rest as dependingOn:"
             )
         case .sendingRender(let node):

@@ -16,7 +16,7 @@ extension CheckFinding {
         case .circularSource(let files):
             "scripts run each other in a circle: \(Self.brief(files).joined(separator: " → "))"
         case .sourceTooDeep(let limit): "scripts are nested more than \(limit) deep"
-        case .outputOfSource: "source has no output of its own"
+        case .outputOfSource: "the command source has no output of its own"
         case .tooManySteps(let limit, let taken):
             "the solution takes \(taken) steps, but the limit is \(limit)"
         case .other(let message, _): message

@@ -42,7 +42,7 @@ extension Script {
     }
 }
 
-/// A section of a script with a separate result.
+/// A section of a script that passes or fails on its own.
 package struct CheckCase: Hashable, Sendable {
     package var title: String
     package var statements: Range<Int>

@@ -3,7 +3,7 @@
 /// The fate of an action that was sent.
 @usableFromInline
 package enum ActionFate: Sendable, Hashable {
-    /// The action was applied, in this step.
+    /// The action was applied in the given step.
     case delivered(step: Int)
     /// The action waits until the tree has finished its current work.
     case queued

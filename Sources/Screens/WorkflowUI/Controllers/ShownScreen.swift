@@ -64,8 +64,8 @@ package struct KeyedScreens {
         return nil
     }
 
-    /// Shows other screens. A screen with the same key and type as before keeps its controller; controllers of missing
-    /// screens are dropped.
+    /// Replaces the screens. A screen with the same key and type as before keeps its controller; the controllers of
+    /// screens that are gone are dropped.
     package func updated(
         to screens: [(key: AnyHashable?, screen: any Screen)], environment: ViewEnvironment
     ) -> KeyedScreens {

@@ -136,7 +136,7 @@ package struct MirrorReader {
 
     private mutating func elements(of mirror: Mirror, level: Int) -> [Value.Element] {
         mirror.children.map { child in
-            // An unlabeled element is called `.0`.
+            // `Mirror` labels unlabeled elements `.0`, `.1`, and so on.
             let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
             return Value.Element(label, value(child.value, level: level + 1))
         }
