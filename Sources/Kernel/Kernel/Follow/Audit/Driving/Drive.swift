@@ -16,6 +16,7 @@ final class Drive {
     private let beginning: NodeSnapshot
     /// The number of steps before the current walk started.
     private var walk = 0
+    private var waysBack = WaysBack()
     private var unsent = UnsentActions()
     private var coverage = CoverageBook()
     /// The workflows that were examined for stale copies and restless workers, and the findings.
@@ -115,46 +116,12 @@ final class Drive {
     /// commands.
     private func next(_ commands: inout DriveCommands) -> String? {
         let most = steps.count < planned / 2 ? Self.shortestWalk : Self.longestWalk
-        if let line = wayBack {
-            wayBack = nil
-            return line
-        }
+        if let line = waysBack.take() { return line }
         if steps.count - walk >= most || commands.isNarrow { restart(&commands) }
         if let line = commands.next(isPlanned: steps.count < planned) { return line }
         guard steps.count > walk else { return nil }
         restart(&commands)
         return commands.next(isPlanned: steps.count < planned)
-    }
-
-    // MARK: - Coming back
-
-    /// The commands that started a node at a path, and the number of times that each path was returned to on purpose.
-    private var entrances: [String: String] = [:]
-    private var returns: [String: Int] = [:]
-    /// The nodes whose states the actions of the walk have changed, with their states before.
-    private var edited: [NodeID: Value] = [:]
-    /// The command that brings back a node that was changed and left. Chance would change other nodes first.
-    private var wayBack: String?
-    private static let mostReturns = 3
-
-    private func noteWays(_ step: AuditStep) {
-        if step.isFirst { edited = [:] }
-        for life in step.began where !life.snapshot.isWorker {
-            entrances[copy.names.path(of: life.snapshot.node)] = step.command
-        }
-        for hop in step.acts where !hop.isUnchanged && edited[hop.node] == nil {
-            edited[hop.node] = ValueReader.read(hop.before)
-        }
-        for life in step.ended where !life.snapshot.isWorker && !ForgetfulChildren.isOwnDoing(of: life.snapshot, step) {
-            let path = copy.names.path(of: life.snapshot.node)
-            var isEdited = false
-            life.snapshot.forEach { node in
-                if let old = edited[node.node], old != node.anyStateValue { isEdited = true }
-            }
-            guard isEdited, let line = entrances[path], returns[path, default: 0] < Self.mostReturns else { continue }
-            returns[path, default: 0] += 1
-            wayBack = line
-        }
     }
 
     private func restart(_ commands: inout DriveCommands) {
@@ -201,7 +168,7 @@ final class Drive {
         guard let step = copy.auditedStep(line, number: steps.count + 1) else { return false }
         step.isFirst = steps.count == walk
         steps.append(step)
-        noteWays(step)
+        waysBack.note(step, copy.names)
         look()
         noteBrokenInvariants()
         return true

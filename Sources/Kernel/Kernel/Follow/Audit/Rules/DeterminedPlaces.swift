@@ -49,7 +49,7 @@ enum DeterminedPlaces {
             // A state that is an enum has other places in each case.
             Dictionary(grouping: moves, by: \.before.paths).values.flatMap { moves in
                 (moves.first?.before.paths.indices ?? 0..<0).compactMap { finding(at: $0, moves, history) }
-            }.sorted { $0.step < $1.step }
+            }.sorted { ($0.step, "\($0.place.path)") < ($1.step, "\($1.place.path)") }
         }
     }
 
