@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import WorkbenchLanguage
+import WorkbenchTestSupport
 import WorkbenchWire
 
 #if canImport(Glibc)
@@ -383,7 +384,15 @@ extension SystemTests {
         }
 
         @Test func crashFramesFollowLater() throws {
-            let probe = try ProbeSession(framesLimit: .zero)
+            let folder = try TemporaryFolder()
+            // This tool starts once somebody writes to the gate, so that the search can't end before the restoration.
+            let gate = folder.path + "/gate"
+            #expect(mkfifo(gate, 0o600) == 0)
+            let tool = folder.path + "/tool"
+            try "#!/bin/sh\nread -r line < '\(gate)'\nexec llvm-symbolizer\n"
+                .write(toFile: tool, atomically: false, encoding: .utf8)
+            #expect(chmod(tool, 0o700) == 0)
+            let probe = try ProbeSession(framesLimit: .zero, symbolizer: Symbolizer(tool: tool))
             try probe.session.start()
             let report = try #require(try probe.session.evaluate("trap boom").death)
             // The runtime's message contains the place, so nothing needs to be looked up.
@@ -392,6 +401,8 @@ extension SystemTests {
             #expect(report.crash.frames == [])
             // The session works while the functions are being looked up.
             _ = try probe.session.evaluate("add 1")
+            #expect(probe.crashesWithFrames.isEmpty)
+            try "open\n".write(toFile: gate, atomically: false, encoding: .utf8)
             probe.process { !probe.crashesWithFrames.isEmpty }
             let crash = try #require(probe.crashesWithFrames.first)
             #expect(crash.frames.first?.place == crash.place)

@@ -34,13 +34,13 @@ final class ProbeSession {
         environment: [String: String] = [:], limit: Duration? = nil, grace: Duration = .milliseconds(100),
         startLimit: Duration = .seconds(30),
         framesLimit: Duration = SupervisedSession.Options.framesInScripts, file: JournalFile? = nil,
-        journals: JournalDirectory? = nil
+        journals: JournalDirectory? = nil, symbolizer: Symbolizer = Symbolizer()
     ) throws {
         session = try SupervisedSession(
             options: SupervisedSession.Options(
                 launch: Self.launch(environment), client: "tests", app: "numbers", commandLimit: limit,
                 interruptGrace: grace, framesLimit: framesLimit, startLimit: startLimit),
-            file: file, journals: journals)
+            file: file, journals: journals, symbolizer: symbolizer)
         session.onEvent = { [unowned self] in take($0) }
     }
 

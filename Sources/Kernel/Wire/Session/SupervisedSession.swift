@@ -85,7 +85,7 @@ package final class SupervisedSession {
     /// Replaces the past if continuing from it led to a different tree. After that, this session's past is no longer
     /// kept.
     static let brokenPast = "# The past of this session does not hold everything.\n"
-    let symbolizer = Symbolizer()
+    let symbolizer: Symbolizer
     /// The search for the functions of the last crash, while it's running.
     var frameSearch: FrameSearch?
     /// Called during the replay of a journal.
@@ -94,9 +94,11 @@ package final class SupervisedSession {
     /// Creates a session. If given a file, the session continues it. If given a directory, the session creates a file
     /// there once the app is known. If given neither, it writes no file.
     package init(
-        options: Options, file: JournalFile? = nil, journals: JournalDirectory? = nil
+        options: Options, file: JournalFile? = nil, journals: JournalDirectory? = nil,
+        symbolizer: Symbolizer = Symbolizer()
     ) throws(SystemError) {
         self.options = options
+        self.symbolizer = symbolizer
         self.file = file
         self.journals = journals
         journal = SessionJournal(opened: options.app)
