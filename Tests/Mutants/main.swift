@@ -16,7 +16,7 @@ func session(_ name: String) -> Session {
     return Session(apps: [app], opening: app, workers: .off)
 }
 
-/// What a user sees after each command, and the requested workers.
+/// The back stack after each command, and the requested workers.
 @MainActor
 func course(_ name: String, _ lines: [String]) -> [String] {
     let session = session(name)

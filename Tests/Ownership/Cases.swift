@@ -1,14 +1,14 @@
-// The cases: workflows with one ownership bug each and the same without it, written by people who had not read the rules of `audit`.
-// In every second one, all names are meaningless.
+// The cases: each is a workflow with one ownership bug and a corrected version of it. Their authors hadn't read the
+// rules of `audit`. In every other case, all names are meaningless.
 
 import Workflow
 
 struct Case {
     let id: String
     let kind: String
-    /// The bug, and what the user sees of it.
+    /// The bug, and its visible effect.
     let what: String
-    /// Where it may be found: `Type.field` of a state, or `Type`.
+    /// The places where the bug may be found: `Type.field` for a state, or `Type`.
     let places: [String]
     let broken: any Workflow
     let fixed: any Workflow

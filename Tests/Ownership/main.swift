@@ -1,4 +1,5 @@
-// Judges one case: the findings of `audit --drive` for the bug, or for its corrected version. `run` compiles this with the cases.
+// Judges one case: prints the findings of `audit --drive` for the bug, or for its corrected version. `run` compiles
+// this file together with the cases.
 
 import WorkbenchKernel
 import WorkbenchLanguage

@@ -1,5 +1,5 @@
-// This works like CoreFoundation's run loops on Linux: a descriptor becomes readable when the queue has work, and a
-// function does the work. libdispatch exports both, but no header declares them.
+// The main queue works as in CoreFoundation's run loops on Linux: a descriptor becomes readable when the queue has
+// work, and a function does the work. libdispatch exports both, but no header declares them.
 
 #include "CMainQueue.h"
 
@@ -34,8 +34,7 @@ static struct own {
 } own[HIGHEST - LOWEST + 1];
 static int own_count = 0;
 
-/// Whether the descriptor belongs to an event or a timer. In the meantime, another thread may have opened a file, and
-/// may close it again.
+/// Whether the descriptor belongs to an event or a timer, not to a file that another thread has opened in the meantime.
 static int is_of_kind(int number, const char *kind) {
   char path[32], target[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", number);

@@ -373,7 +373,7 @@ int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number
   pid_t parent = getpid();
   copy->process = fork();
   if (copy->process == 0) {
-    // Crashes are what the copy is made to find out about, so they aren't reported and leave nothing behind.
+    // The copy's purpose is to find out about crashes, so they aren't reported and leave nothing behind.
     static const int deaths[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGINT};
     for (size_t index = 0; index < sizeof deaths / sizeof *deaths; index++) signal(deaths[index], SIG_DFL);
     // The parent may already have ended.

@@ -9,15 +9,15 @@ import Synchronization
 enum BuildLock {
     private static let held = Mutex<Set<Int32>>([])
 
-    /// Starts a process that holds the locks, because after the workbench is killed, its child processes may still
-    /// write for a moment.
+    /// Starts a process that also holds the locks: if the workbench is killed, its child processes may still write for
+    /// a moment.
     static func whileHeld<Result: Sendable>(_ start: (_ locks: [Int32]) -> Result) -> Result {
         held.withLock { start($0.sorted()) }
     }
 
     /// Does the work once no other process is working in the folder.
     ///
-    /// - Parameter waiting: Called once if another process is at work.
+    /// - Parameter waiting: Called once if another process is working in the folder.
     static func holding<Result>(
         _ folder: String, stop: () -> Bool, waiting: () -> Void = {}, _ work: () throws(HostingError) -> Result
     ) throws(HostingError) -> Result {

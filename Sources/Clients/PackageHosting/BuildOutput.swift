@@ -8,7 +8,7 @@ package struct BuildOutput: Hashable, Sendable {
         }
 
         package var severity: Severity
-        /// `Sources/Shop/Cart.swift`, as the compiler wrote it; nil for a diagnostic without a file.
+        /// The file as the compiler wrote it, such as `Sources/Shop/Cart.swift`; nil for a diagnostic without a file.
         package var file: String?
         package var line: Int?
         package var column: Int?
@@ -32,7 +32,7 @@ package struct BuildOutput: Hashable, Sendable {
     private var seen: Set<Diagnostic> = []
     /// Whether the next lines belong to the last diagnostic.
     private var isInExcerpt = false
-    /// The error about a symbol that the linker can't find, until the line that says where the symbol is used.
+    /// The error about a symbol that the linker can't find, until the line that shows where the symbol is used.
     private var unplaced: Diagnostic?
 
     package init() {}
@@ -41,7 +41,7 @@ package struct BuildOutput: Hashable, Sendable {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { _ = read(String(line)) }
     }
 
-    /// The errors, except those that only follow from others.
+    /// The errors, except those that only follow from other errors.
     package var errors: [Diagnostic] {
         let errors = diagnostics.filter { $0.severity == .error }
         let causes = errors.filter { !$0.isConsequence }
@@ -80,8 +80,8 @@ package struct BuildOutput: Hashable, Sendable {
         return nil
     }
 
-    /// `ld.lld: error: undefined symbol: $s7Testing…`, and then `>>> referenced by Cart.swift:3 (/…/Cart.swift:3)`.
-    /// Only the first missing symbol of a file is reported: the others are missing for the same reason.
+    /// Reads the linker's `ld.lld: error: undefined symbol: $s7Testing…` and `>>> referenced by Cart.swift:3 (/…)`.
+    /// Only the first missing symbol of a file is reported, because the others are missing for the same reason.
     private mutating func readLinker(_ line: String) -> Bool {
         let (complaint, reference) = ("ld.lld: error: ", ">>> referenced by ")
         if line.hasPrefix(complaint) {
@@ -105,7 +105,7 @@ package struct BuildOutput: Hashable, Sendable {
         return true
     }
 
-    /// `[12/34] Compiling Shop Cart.swift`
+    /// The progress in a line such as `[12/34] Compiling Shop Cart.swift`.
     private static func progress(_ line: String) -> Progress? {
         guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
         let numbers = line[line.index(after: line.startIndex)..<end].split(separator: "/").compactMap { Int($0) }
@@ -114,7 +114,7 @@ package struct BuildOutput: Hashable, Sendable {
         return Progress(done: numbers[0], total: numbers[1], title: String(title))
     }
 
-    /// `/…/Cart.swift:3:7: error: cannot find 'x' in scope`, `error: …`
+    /// The diagnostic in a line such as `/…/Cart.swift:3:7: error: cannot find 'x' in scope` or `error: …`.
     private static func diagnostic(_ line: String) -> Diagnostic? {
         for severity in [Diagnostic.Severity.error, .warning, .note] {
             let word = "\(severity.rawValue): "
@@ -136,8 +136,8 @@ package struct BuildOutput: Hashable, Sendable {
 }
 
 extension BuildOutput.Diagnostic {
-    /// Whether the error only reports that another command failed: `emit-module command failed with exit code 1 (use -v
-    /// to see invocation)`, `fatalError`.
+    /// Whether the error only reports that another command failed, such as `emit-module command failed with exit code 1
+    /// (use -v to see invocation)` or `fatalError`.
     fileprivate var isConsequence: Bool {
         file == nil && (message == "fatalError" || message.contains(" command failed with exit code "))
     }

@@ -32,7 +32,7 @@ package struct CompiledModules: Sendable {
     package static let c = ["WorkbenchCSwiftABI", "WorkbenchCSystem"]
     package static let swift = folders.keys.filter { !c.contains($0) }.sorted()
 
-    /// Why this program's modules don't match the workbench's sources.
+    /// The reason that this program's modules don't match the workbench's sources.
     package enum Misfit: Error, Hashable, CustomStringConvertible {
         /// The program wasn't built from this directory, or its build directory is gone.
         case builtElsewhere
@@ -122,20 +122,20 @@ package struct CompiledModules: Sendable {
         }
     }
 
-    /// SwiftPM quotes some paths.
+    /// The path without the quotes that SwiftPM puts around some paths.
     private static func unquoted(_ path: Substring) -> String {
         path.count > 1 && path.hasPrefix("'") && path.hasSuffix("'")
             ? String(path.dropFirst().dropLast()) : String(path)
     }
 
-    /// When a file or its name last changed. A copy may keep the modification date, but not this one.
+    /// The time when a file or its name last changed. A copy may keep the modification date, but not this time.
     private static func lastChange(of path: String) -> Int {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return .max }
         return Int(facts.st_ctim.tv_sec) * 1_000_000_000 + Int(facts.st_ctim.tv_nsec)
     }
 
-    /// SwiftPM records its compiler's version.
+    /// Whether the current compiler compiled the modules. SwiftPM records its compiler's version.
     private var isCompiledByPresentCompiler: Bool {
         let notes = SourceFolder.files(below: directory, depth: 0) { path in
             path.split(separator: "/").last?.hasPrefix("swift-version-") == true

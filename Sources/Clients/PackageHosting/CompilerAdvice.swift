@@ -2,7 +2,7 @@
 // between generic functions when a map, an output or a render is missing.
 
 extension BuildOutput.Diagnostic {
-    /// What a compiler message means for a workflow, and what to write instead; nil if the message is clear enough.
+    /// The meaning of a compiler message for a workflow, and the code to write; nil if the message is clear enough.
     package var advice: String? {
         Self.advice.first { rule in rule.parts.allSatisfy(message.contains) }?.text
     }
@@ -71,7 +71,7 @@ extension BuildOutput.Diagnostic {
 }
 
 extension BuildOutput {
-    /// The advice for each error, without repetition. A guess is only used if it is the only advice.
+    /// The advice for each error, without repetition. A guess is used only if there is no other advice.
     package var advice: [Diagnostic: String] {
         var advice: [Diagnostic: String] = [:]
         var said: Set<String> = []

@@ -32,10 +32,10 @@ package struct DirectBuild: Hashable, Sendable {
             || (try? CompiledModules.ofThisProgram(workbench)) != nil
     }
 
-    /// Why the installed kernel isn't used; nil if there isn't one, or if it can be used.
+    /// The reason that the installed kernel isn't used; nil if there isn't one, or if it can be used.
     var misfit: KernelKit.Misfit? { KernelKit.installed?.misfit(from: workbench, cache: kits) }
 
-    /// Why the kernel has to be compiled.
+    /// The reason that the kernel has to be compiled.
     var reasonToCompile: String? {
         if let misfit { return misfit.description }
         do throws(CompiledModules.Misfit) {
@@ -54,7 +54,7 @@ package struct DirectBuild: Hashable, Sendable {
         }
     }
 
-    /// The kernel. It is built if it doesn't exist yet.
+    /// The prebuilt kernel. If it doesn't exist, it is built first.
     func kit(stop: () -> Bool, progress: (BuildOutput.Progress) -> Void) throws(HostingError) -> KernelKit {
         if let found = KernelKit.found(from: workbench, cache: kits) { return found }
         return try KernelKit.make(from: workbench, cache: kits, stop: stop, progress: progress)
@@ -108,7 +108,7 @@ package struct DirectBuild: Hashable, Sendable {
         return record
     }
 
-    /// Whether the prebuilt kernel and the sources match the record of the last build.
+    /// Whether the prebuilt kernel and the sources are unchanged since the last build.
     var isUpToDate: Bool {
         guard access(executable, X_OK) == 0, var record = readRecord(), record.executable == FileStamp(executable),
             KernelKit.made(from: workbench, cache: kits)?.directory == record.kit,

@@ -1,4 +1,4 @@
-// The modules of a package that are compiled, their order, and their options, if the compiler can be called directly.
+// The modules of a package in the order of compilation, with their options, if the compiler can be called directly.
 // This requires a package of Swift sources that depends only on itself, on similar packages in local directories, and
 // on the libraries of this package.
 
@@ -32,7 +32,7 @@ package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
         }
     }
 
-    /// Why SwiftPM has to build the package.
+    /// The reason that SwiftPM has to build the package.
     package struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         package var description: String
 

@@ -4,7 +4,7 @@
 import FoundationEssentials
 import WorkbenchReflection
 
-/// The drivers' answers, stored in a file.
+/// The answers of compiler drivers, stored in a file.
 package struct DriverJobs {
     private struct Answer: MemberwiseCodable {
         var command: [String]
@@ -17,7 +17,7 @@ package struct DriverJobs {
         file = URL(filePath: path)
     }
 
-    /// The processes for a driver's command.
+    /// Returns the processes that a driver would start for a command.
     ///
     /// - Parameter ask: Runs a command, and returns the lines of its output; nil if it failed.
     package func jobs(for command: [String], ask: ([String]) -> [String]?) -> [[String]]? {
@@ -41,8 +41,8 @@ package struct DriverJobs {
         lines.map(words(in:)).filter { $0.first?.hasPrefix("/") == true }
     }
 
-    /// The compile job of a module, without the list of additional outputs, which is empty and written only by the
-    /// driver. Nil if the job needs other files from the driver.
+    /// The compile job of a module, without its list of additional outputs, which is empty and which only the driver
+    /// writes. Nil if the job needs other files from the driver.
     package static func withoutTemporaryFiles(_ job: [String]) -> [String]? {
         var job = job
         if let list = job.firstIndex(of: "-supplementary-output-file-map"), job.indices.contains(list + 1) {

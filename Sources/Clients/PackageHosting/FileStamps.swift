@@ -1,4 +1,4 @@
-// Which files exist, and whether any of them has changed. Files are compared by date and size, so thousands of them can
+// Finds files, and shows whether any of them has changed. Files are compared by date and size, so thousands of them can
 // be checked in milliseconds.
 
 import FoundationEssentials
@@ -11,7 +11,7 @@ import WorkbenchReflection
 /// The state of a file at one moment.
 package struct FileStamp: Hashable, MemberwiseCodable, Sendable {
     package var path: String
-    /// Zero if the file did not exist.
+    /// The modification time; zero if the file did not exist.
     package var modified: Int
     package var size: Int
 
@@ -37,7 +37,7 @@ enum SourceFolder {
     private static func collect(
         _ folder: String, _ isWanted: (String) -> Bool, _ found: inout [String], depth: Int
     ) {
-        // Folders deeper than the default mean that symbolic links form a loop.
+        // If folders are nested deeper than the default, symbolic links form a loop.
         guard depth >= 0, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"

@@ -13,7 +13,7 @@ package struct GuessedBuild: Sendable {
     private let build: DirectBuild
     private let kit: KernelKit
 
-    /// Nil if the package has a different layout, or if its kernel has been neither built nor installed.
+    /// Returns nil if the package has a different layout, or if its kernel has been neither built nor installed.
     ///
     /// - Parameter folder: The directory of the results.
     init?(of directory: String, folder: String, kits: String) {
@@ -68,10 +68,10 @@ package struct GuessedBuild: Sendable {
     }
 }
 
-// MARK: - What can be seen without SwiftPM
+// MARK: - Reading a package without SwiftPM
 
 extension GuessedBuild {
-    /// `// swift-tools-version: 6.1`
+    /// The version in a line such as `// swift-tools-version: 6.1`.
     private static func toolsVersion(in manifest: String) -> [Int]? {
         guard let line = manifest.split(separator: "\n").first, line.contains("swift-tools-version") else { return nil }
         let numbers = line.split { !$0.isNumber }.compactMap { Int($0) }

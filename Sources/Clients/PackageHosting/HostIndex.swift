@@ -96,7 +96,7 @@ package struct HostIndex {
         }
     }
 
-    /// The inputs of a module's index, which tell whether it is up to date.
+    /// The inputs of a module's index. They show whether the index is up to date.
     private struct ModuleState: MemberwiseCodable, Hashable {
         var options: [String]
         var sources: [FileStamp]

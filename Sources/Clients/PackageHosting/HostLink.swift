@@ -43,7 +43,7 @@ package struct HostLink: MemberwiseCodable, Hashable, Sendable {
 
     /// The commands that link a host.
     ///
-    /// - Parameter folder: Where the list of libraries is written.
+    /// - Parameter folder: The folder for the list of libraries.
     package func commands(objects: [String], output: String, folder: String) -> [[String]] {
         let libraries = folder + "/libraries.txt"
         return [listLibraries, link].map { command in

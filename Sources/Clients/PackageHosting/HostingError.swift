@@ -1,4 +1,4 @@
-// Why a package can't be opened, and how to fix that.
+// The reasons that a package can't be opened, and how to fix each.
 
 package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case noDirectory(path: String)

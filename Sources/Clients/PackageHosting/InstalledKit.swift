@@ -9,7 +9,7 @@ import WorkbenchReflection
     import Glibc
 #endif
 
-/// The origin of a prebuilt kernel, stored in a file beside it, so that a copy can be installed.
+/// The origin of a prebuilt kernel, stored in a file next to it, so that a copy can be installed.
 private struct KitStamp: MemberwiseCodable, Hashable {
     /// The compiler's version. The path and date that identify kernels in a cache can't be used, because they differ
     /// between machines.
@@ -65,14 +65,14 @@ extension KernelKit {
         guard let installed, installed.misfit(from: workbench, cache: cache) == nil,
             (try? FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)) != nil
         else { return nil }
-        // Give up if another process is building the kernel: the actual build waits for it, and says so.
+        // Give up if another process is building the kernel: the build itself waits for that process, and says so.
         _ = try? BuildLock.holding(cache, stop: { true }) { () throws(HostingError) in
             kit.isWhole || kit.take(installed, from: workbench, cache: cache)
         }
         return kit.isWhole ? kit : nil
     }
 
-    /// Copies the installed kernel here. Returns false if it doesn't fit.
+    /// Copies the installed kernel into this directory. Returns false if the kernel doesn't fit.
     func take(_ installed: KernelKit?, from workbench: String, cache: String) -> Bool {
         guard let installed, let stamp = try? installed.fittingStamp(from: workbench, cache: cache) else {
             return false
@@ -86,7 +86,7 @@ extension KernelKit {
                     atPath: copy.deletingLastPathComponent().path, withIntermediateDirectories: true)
                 try files.copyItem(atPath: "\(installed.directory)/\(file)", toPath: copy.path)
             }
-            // The linker's command contains this directory.
+            // The linker's command contains the path of this directory, so it can't be copied.
             noteLink(stop: { false })
             let own = KitStamp(compiler: stamp.compiler, sources: stamp.sources, files: digests)
             try JSONEncoder().encode(own).write(to: URL(filePath: stampFile))
@@ -97,7 +97,7 @@ extension KernelKit {
         }
     }
 
-    /// Records the origin, for installed copies.
+    /// Records the origin of this kernel, so that copies of it can be installed.
     package func stamp(from workbench: String, cache: String) throws {
         guard let compiler = Self.compilerVersion else { throw HostingError.noCompiler }
         let stamp = KitStamp(
@@ -138,7 +138,7 @@ extension KernelKit {
         PackageBuilder.ask(["swiftc", "--version"], stop: { false })?.joined(separator: "\n")
     }
 
-    /// `Swift 6.3.1 for x86_64-unknown-linux-gnu`
+    /// The compiler's name in messages: `Swift 6.3.1 for x86_64-unknown-linux-gnu`.
     private static func name(ofCompiler version: String) -> String {
         guard let number = version.firstMatch(of: #/Swift version ([^\s]+)/#)?.1 else { return "an unknown compiler" }
         let target = version.firstMatch(of: #/Target: ([^\s]+)/#).map { " for \($0.1)" } ?? ""

@@ -1,4 +1,4 @@
-// The output of an executable, stored beside it, so an unchanged executable doesn't have to be run again.
+// The output of an executable, stored next to it, so that an unchanged executable doesn't have to be run again.
 
 import FoundationEssentials
 
@@ -14,7 +14,7 @@ package struct KeptOutput {
         stamp = "\(file.modified) \(file.size)"
     }
 
-    /// Nil if there is no stored output, or if the executable has changed.
+    /// The stored output; nil if there isn't any, or if the executable has changed.
     package var text: String? {
         guard let file = try? String(contentsOfFile: path, encoding: .utf8), file.hasPrefix(stamp + "\n") else {
             return nil
@@ -22,7 +22,7 @@ package struct KeptOutput {
         return String(file.dropFirst(stamp.count + 1))
     }
 
-    /// If the output can't be stored, the executable is run again next time.
+    /// Stores the output. If that fails, the executable is run again next time.
     package func keep(_ text: String) {
         try? Data("\(stamp)\n\(text)".utf8).write(to: URL(filePath: path), options: .atomic)
     }

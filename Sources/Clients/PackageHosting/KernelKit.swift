@@ -75,10 +75,10 @@ package struct KernelKit: Hashable, Sendable {
     }
 }
 
-// MARK: - What a kit depends on
+// MARK: - The inputs of a kit
 
 extension KernelKit {
-    /// Identifies the compiler by date and size, which differ for a new one.
+    /// Identifies the compiler by its date and size, which differ for a new compiler.
     static func compiler() -> String? {
         compilerPath.map { path in
             let stamp = FileStamp(path)
@@ -117,7 +117,7 @@ extension KernelKit {
     }
 }
 
-// MARK: - Making one
+// MARK: - Making a kit
 
 extension KernelKit {
     /// Builds the kernel for the workbench in a directory, or waits until another process has built it. If the
@@ -157,8 +157,8 @@ extension KernelKit {
         }
     }
 
-    /// False if this program's modules don't match the workbench's sources, or can't be linked because they were
-    /// compiled with different options.
+    /// Links this program's own modules. Returns false if they don't match the workbench's sources, or if they can't be
+    /// linked because they were compiled with different options.
     private func linkOwnModules(
         _ workbench: String, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) -> Bool {
@@ -184,7 +184,7 @@ extension KernelKit {
         try linkLibrary(of: compiled, stop: stop)
     }
 
-    /// The scratch directory is kept, so the next build compiles only changed sources.
+    /// Compiles the modules with SwiftPM. The scratch directory is kept, so later builds compile only changed sources.
     private func compileModules(
         _ workbench: String, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) -> CompiledModules {
@@ -242,7 +242,7 @@ extension KernelKit {
             ], stop: stop, progress: { _ in })
     }
 
-    /// A path in a response file.
+    /// A path as written in a response file.
     private static func quoted(_ path: String) -> String {
         "\"" + path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
@@ -260,7 +260,7 @@ extension KernelKit {
         }
     }
 
-    /// The test library needs Swift Testing, which not every toolchain has. It is optional.
+    /// Compiles the optional test library. It needs Swift Testing, which not every toolchain has.
     private func compileTesters(_ workbench: String, stop: () -> Bool) {
         let name = "WorkflowTesting"
         let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench
@@ -280,7 +280,7 @@ extension KernelKit {
         }
     }
 
-    /// Without this file, the compiler's driver links each host, which takes longer.
+    /// Stores the command that links a host. Without it, the compiler's driver links each host, which takes longer.
     func noteLink(stop: () -> Bool) {
         let example = directory + "/example.o"
         guard link(main, example) == 0 else { return }

@@ -21,13 +21,13 @@ package enum OwnPackage {
     /// `PREFIX` of `PREFIX/bin/workflow`.
     static let prefix = executable.map { $0.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() }
 
-    /// The folder has the package's name, because SwiftPM identifies packages by folder name.
+    /// The folder of the installed sources. It has the package's name, by which SwiftPM identifies packages.
     static func installed(below prefix: String?) -> String? {
         guard let prefix else { return nil }
         let directory = prefix + "/share/workflow/package/workflow"
         return access(directory + "/Package.swift", R_OK) == 0 ? directory : nil
     }
 
-    /// The path is read only once, because the system no longer knows it after a rebuild.
+    /// This program's path. It is read only once, because the system no longer knows it after a rebuild.
     static let executable = PackageBuilder.realPath("/proc/self/exe")
 }

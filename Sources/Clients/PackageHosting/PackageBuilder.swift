@@ -15,7 +15,7 @@ package struct PackageBuilder: Hashable, Sendable {
     }
 
     package var way: Way
-    /// Why the compiler can't be called directly.
+    /// The reason that the compiler can't be called directly.
     private var obstacle: String?
     /// The directories with all inputs of a product; nil if only SwiftPM knows them.
     private var inputs: [String]?
@@ -73,7 +73,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// Whether this is the first build, which takes long.
+    /// Whether this is the first build, which takes a long time.
     package var isSlow: Bool {
         switch way {
         case .product: access(executable, X_OK) != 0
@@ -81,7 +81,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// Why the first build takes long although a kernel was installed, or although most packages are compiled directly.
+    /// The reason for a slow first build, although a kernel was installed or most packages are compiled directly.
     package var slowReason: String? {
         switch way {
         case .product: obstacle.map { "SwiftPM builds this package, because \($0)" }
@@ -118,7 +118,7 @@ package struct PackageBuilder: Hashable, Sendable {
                 if let reason = Self.obstacle(toWritingIn: scratch) { throw .notWritten(path: scratch, reason: reason) }
                 try BuildLock.holding(scratch, stop: stop, build)
             }
-            // The user doesn't edit the workbench's own modules, or those that SwiftPM has fetched.
+            // Leave out modules that the user doesn't edit: the workbench's own, and those that SwiftPM has fetched.
             if let workbench {
                 SwiftPMModules.note(from: scratch, in: directory, without: [workbench, scratch, directory])
             }
@@ -198,7 +198,7 @@ extension PackageBuilder {
         return nil
     }
 
-    /// Creates a directory if necessary. Returns why it can't be written; nil if it can.
+    /// Creates a directory if necessary. Returns the reason that it can't be written; nil if it can.
     private static func obstacle(toWritingIn directory: String) -> String? {
         var path = directory.hasPrefix("/") ? "" : "."
         for part in directory.split(separator: "/") {

@@ -32,9 +32,9 @@ package struct PackageFacts: Hashable, Sendable {
 
     package struct Target: Hashable, Sendable {
         package var name: String
-        /// `regular`, `executable`, `test`, `macro`, `plugin`, …
+        /// The kind of target: `regular`, `executable`, `test`, `macro`, `plugin`, …
         package var kind: String
-        /// Relative to the package's directory; nil for the default path.
+        /// The path relative to the package's directory; nil for the default path.
         package var path: String?
         package var sources: [String]?
         package var exclude: [String]
@@ -85,7 +85,7 @@ package struct PackageFacts: Hashable, Sendable {
 
     /// The condition under which a setting or dependency applies.
     package struct Condition: Hashable, Sendable {
-        /// Empty means all.
+        /// The names of the platforms; empty for all platforms.
         package var platforms: [String] = []
         package var configuration: String?
         package var traits: [String] = []

@@ -10,7 +10,7 @@ struct ProductRecord: Hashable, MemberwiseCodable {
     /// The executable that was built.
     private var executable: FileStamp?
 
-    /// With more files than this, checking them takes longer than running SwiftPM.
+    /// The maximum number of files to check. With more files, the check would take longer than running SwiftPM.
     private static let mostInputs = 20_000
 
     /// The current state of all files in some directories; nil if there are too many.

@@ -8,7 +8,7 @@ import WorkbenchReflection
     import Glibc
 #endif
 
-/// It is stored beside the host, so opening the package again doesn't start SwiftPM.
+/// The survey is stored next to the host, so opening the package again doesn't start SwiftPM.
 struct Survey: MemberwiseCodable {
     /// The plan for calling the compiler; nil if SwiftPM has to build the host.
     private(set) var plan: DirectPlan?

@@ -36,7 +36,7 @@ struct SwiftPMModules: Hashable, MemberwiseCodable {
         return try? JSONDecoder().decode([String].self, from: Data(line.dropFirst(start.count - 1).utf8))
     }
 
-    /// The steps of a build besides type checking.
+    /// The options for build steps other than type checking, with the number of values after each.
     private static let outputs: [String: Int] = [
         "-module-name": 1, "-emit-module-path": 1, "-output-file-map": 1, "-emit-objc-header-path": 1,
         "-index-store-path": 1, "-emit-dependencies": 0, "-emit-module": 0, "-emit-objc-header": 0, "-c": 0,
@@ -59,7 +59,7 @@ struct SwiftPMModules: Hashable, MemberwiseCodable {
     }
 }
 
-// MARK: - Beside a build
+// MARK: - The stored modules of a build
 
 extension SwiftPMModules {
     private static func file(in directory: String) -> URL { URL(filePath: directory + "/modules.json") }

@@ -20,7 +20,7 @@ package struct TestRun: Hashable, Sendable {
     /// Whether the run finished.
     package private(set) var isWhole = false
 
-    /// Unreadable lines are skipped: the last one is cut off if the process was stopped.
+    /// Reads events, and skips unreadable lines: the last one is cut off if the process was stopped.
     package init(events: String) {
         var names: [String: String] = [:]
         let decoder = JSONDecoder()

@@ -35,23 +35,23 @@ package struct Outline: Codable, Hashable, Sendable {
 
     /// A type, or an extension of one.
     package struct TypeOutline: Codable, Hashable, Sendable {
-        /// The types around it, the outermost first, and its own name.
+        /// The names of the enclosing types, the outermost first, and the name of the type itself.
         package var names: [String]
         package var name: Span
         package var isExtension: Bool
         package var isEnum: Bool
-        /// Whether the declaration starts with an access level.
+        /// The access level at the start of the declaration; nil if it has none.
         package var access: String?
         /// The whole declaration, without preceding comments.
         package var span: Span
-        /// Where the closing brace is.
+        /// The offset of the closing brace.
         package var end: Int
         /// The names of the types and protocols that it inherits from, without generic arguments.
         package var inherited: [String]
         package var properties: [Property]
         package var cases: [Case]
         package var functions: [Function]
-        /// `typealias Output = Never`
+        /// The type aliases, such as `typealias Output = Never`.
         package var aliases: [Alias]
 
         package init(names: [String], name: Span, span: Span, end: Int) {
@@ -71,7 +71,7 @@ package struct Outline: Codable, Hashable, Sendable {
 
     package struct Alias: Codable, Hashable, Sendable {
         package var name: String
-        /// `Editor.State` without generic arguments.
+        /// The aliased type without generic arguments: `Editor`, `State`.
         package var target: [String]
         package var span: Span
 
@@ -102,7 +102,7 @@ package struct Outline: Codable, Hashable, Sendable {
     package struct Case: Codable, Hashable, Sendable {
         package var name: Name
         package var parameters: [Parameter]
-        /// Where the declaration of the case, or of the list of cases, ends.
+        /// The end of the case's declaration, which may list several cases.
         package var end: Int
 
         package init(name: Name, parameters: [Parameter], end: Int) {
@@ -124,7 +124,7 @@ package struct Outline: Codable, Hashable, Sendable {
 
     package struct Function: Codable, Hashable, Sendable {
         package var name: Name
-        /// `toState:`, `workflow:`
+        /// The argument labels: `toState:`, `workflow:`.
         package var labels: [String]
         /// The names of the parameters in the body.
         package var parameters: [String]
@@ -183,7 +183,7 @@ package struct Outline: Codable, Hashable, Sendable {
     }
 
     package struct Assignment: Codable, Hashable, Sendable {
-        /// `state`, `draft`
+        /// The parameter and the members that are assigned to: `state`, `draft`.
         package var target: [String]
         package var value: String
         package var span: Span
@@ -195,7 +195,7 @@ package struct Outline: Codable, Hashable, Sendable {
         }
     }
 
-    /// `EditWorkflow(todo: todo).mapOutput { … }.rendered(in: context)`
+    /// A child that is rendered: `EditWorkflow(todo: todo).mapOutput { … }.rendered(in: context)`.
     package struct Child: Codable, Hashable, Sendable {
         /// The type as written, without generic arguments.
         package var type: [String]
@@ -206,7 +206,7 @@ package struct Outline: Codable, Hashable, Sendable {
         package var methods: [Name]
         /// The calls of those methods, from the dot to the closing parenthesis or brace.
         package var calls: [Span]
-        /// The parameters of the closure around it.
+        /// The parameters of the closure around the expression.
         package var elements: [String]
         /// The argument of `key:`.
         package var key: Span?

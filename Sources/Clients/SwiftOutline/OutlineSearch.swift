@@ -51,8 +51,8 @@ package struct OutlineSearch: Sendable {
         children(child, in: workflow).map { Place(file: $0.file, span: $0.child.span) }
     }
 
-    /// Where the output of a child becomes an action: the branch for the case, or else the call of `mapOutput` or a
-    /// similar method.
+    /// The place where a child's output becomes an action: the branch for the case or, without one, the call of
+    /// `mapOutput` or a similar method.
     package func mapping(of output: String?, ofChild child: [String], in workflow: [String]) -> [Place] {
         children(child, in: workflow).flatMap { file, function, child in
             let own = function.mappings.filter { branch in

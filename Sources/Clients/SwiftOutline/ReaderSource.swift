@@ -2,7 +2,7 @@
 
 import WorkbenchCEmbedded
 
-/// A file of that source.
+/// A source file of the program that makes outlines.
 package struct ReaderSource: Sendable {
     package let name: String
     package let text: String

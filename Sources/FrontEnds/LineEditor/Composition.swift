@@ -7,7 +7,8 @@ struct Composition {
         var mark: Unicode.Scalar
     }
 
-    /// A cache of earlier results. A search takes a fraction of a millisecond, and a paste may need the same one often.
+    /// A cache of earlier results. A lookup takes a fraction of a millisecond, but a paste may repeat the same one many
+    /// times.
     private var known: [Pair: Unicode.Scalar?] = [:]
 
     static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
@@ -16,7 +17,7 @@ struct Composition {
                 || hangulTails.contains(scalar.value))
     }
 
-    /// The single character that is equal to the two; nil if there is none.
+    /// The single character that is canonically equivalent to the base and the mark; nil if there is none.
     mutating func composed(_ base: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
         let pair = Pair(base: base, mark: mark)
         if let answer = known[pair] { return answer }

@@ -2,7 +2,7 @@
 // which appears on the screen as the second prompt but isn't part of the text.
 
 struct EditedText: Equatable {
-    /// The mark at the start of every row but the first.
+    /// The mark at the start of every row except the first.
     static let rowMark = Array((Terminal.drawsSigns ? "  ┆ " : "  | ").unicodeScalars)
 
     /// libedit's buffer, and the cursor in it.
@@ -93,7 +93,7 @@ struct EditedText: Equatable {
 
     // MARK: Characters and words
 
-    /// The position one step to the left: before a whole visible character, or in the row above.
+    /// The position one step to the left: before the previous visible character, or at the end of the row above.
     var indexBefore: Int {
         let range = textRange(ofRow: cursorRow)
         if cursor <= range.lowerBound { return max(rowStarts[cursorRow] - 1, 0) }
@@ -143,7 +143,8 @@ struct EditedText: Equatable {
         return result
     }
 
-    /// An editing command that doesn't know about marks may have shortened one.
+    /// The length of the mark at the start of a row. It may be shorter than a full mark, because some of libedit's
+    /// commands delete parts of marks.
     private func markLength(at start: Int) -> Int {
         guard start > 0 else { return 0 }
         let row = scalars[start...]

@@ -4,17 +4,18 @@ struct History {
     private(set) var entries: [String]
     private var file: HistoryFile?
     private let limit: Int
-    /// The first error with the file. The session continues without the file.
+    /// The first error in reading or writing the file. The session continues without the file.
     private(set) var problem: HistoryProblem?
     private var walk: Walk?
 
     private struct Walk {
-        /// The typed text. The arrow keys show the entries that start with it, and return to it at the end.
+        /// The typed text, to which the arrow keys return after the newest entry.
         var typed: String
         var prefix: String
         /// The index of the entry shown; `entries.count` stands for the typed text.
         var index: Int
-        /// The text shown. If the buffer differs, the user has edited it, and the movement is over.
+        /// The text shown. If the buffer contains a different text, the user has edited it, and the next arrow key
+        /// starts over.
         var shown: String
     }
 

@@ -73,7 +73,7 @@ struct HistoryFile {
         return String(entry)
     }
 
-    /// Among equal entries, the newest is kept.
+    /// Removes duplicates, keeping the newest of each.
     static func withoutDuplicates(_ entries: [String]) -> [String] {
         var seen: Set<String> = []
         return entries.reversed().filter { !$0.isEmpty && seen.insert($0).inserted }.reversed()
@@ -118,7 +118,7 @@ struct HistoryFile {
         }
     }
 
-    /// Creates the folder. Returns whether it did, which means that this is the first use.
+    /// Creates the folder. Returns true if the folder didn't exist, which means that this is the first use.
     private func makeFolder() -> Bool {
         var ends = path.indices.dropFirst().filter { path[$0] == "/" }
         guard let last = ends.popLast() else { return false }

@@ -1,5 +1,5 @@
-// Decodes a terminal's bytes into keys: UTF-8, escape sequences, bracketed paste. It reads no input: the caller adds
-// bytes, takes keys, and reports a pause in the input.
+// Decodes a terminal's bytes into keys: UTF-8, escape sequences, bracketed paste. It doesn't read input itself: the
+// caller adds bytes, requests keys, and reports pauses in the input.
 
 struct KeyDecoder {
     /// Escape sequences that the user has bound, without the leading ESC.
@@ -16,7 +16,8 @@ struct KeyDecoder {
     /// Whether Ctrl-C was pressed. Other keys may come before it.
     var hasInterrupt: Bool { !isInPaste && bytes[start...].contains(0x03) }
 
-    /// Takes a report of the cursor's position, `ESC [ ROW ; COLUMN R`, out of the input. The result counts from zero.
+    /// Removes a report of the cursor's position, `ESC [ ROW ; COLUMN R`, from the input, and returns the position,
+    /// counted from zero.
     mutating func takePosition() -> Cell? {
         guard !isInPaste else { return nil }
         var index = start
@@ -43,8 +44,8 @@ struct KeyDecoder {
         bytes.append(contentsOf: more)
     }
 
-    /// The next key; nil if more bytes are needed. If `isComplete`, no more will arrive soon, so the input is taken as
-    /// it is.
+    /// The next key; nil if more bytes are needed. If `isComplete`, no more bytes will arrive soon, so an incomplete
+    /// sequence is decoded as it stands.
     mutating func next(isComplete: Bool) -> Key? {
         guard start < bytes.count else { return nil }
         let first = bytes[start]

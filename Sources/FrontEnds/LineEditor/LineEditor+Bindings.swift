@@ -1,5 +1,5 @@
-// The key bindings. They are made after the user's ~/.editrc has chosen vi or emacs. Then the bindings of that file are
-// repeated, so that they take precedence.
+// The key bindings. They are made after the user's ~/.editrc has chosen vi or emacs. Then the bindings in that file are
+// made again, so they take precedence.
 
 import WorkbenchCSystem
 
@@ -31,8 +31,8 @@ extension LineEditor {
             }
             return editor.perform(key)
         }
-        // While a line is being edited, Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S are keys. Carriage returns and newlines must
-        // stay distinct, because otherwise the line endings in a paste couldn't be recognized.
+        // While a line is being edited, Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S are ordinary keys. Carriage returns and
+        // newlines must stay distinct, because otherwise the line endings in a paste couldn't be recognized.
         for setting in ["-isig", "-ixon", "-icrnl", "-inlcr"] { editline_run(handle, EL_SETTY, "-d", setting, nil) }
         // Between two lines, libedit sets the terminal in the same way as `rest` does.
         for setting in ["-icanon", "-echo", "-isig", "-iexten", "-ixon", "-icrnl", "-inlcr", "-igncr"] {
@@ -90,7 +90,7 @@ extension LineEditor {
 }
 
 extension NamedKey {
-    /// The keys on a keyboard, and the two codes for a paste and a combining mark.
+    /// The keys on a keyboard, and the codes for a paste and a combining mark.
     static let pressed: [NamedKey] = [
         .up, .down, .right, .left, .home, .end, .delete, .wordRight, .wordLeft, .backTab, .newline, .paste, .combine,
     ]

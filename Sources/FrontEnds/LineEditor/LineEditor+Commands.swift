@@ -59,7 +59,8 @@ extension LineEditor {
         return finish(.line(text, isPasted: isPasted))
     }
 
-    /// Some of libedit's commands end a line themselves: vi's "#", and any key that the user has bound to ed-newline.
+    /// The text of a line that was ended by one of libedit's own commands: vi's "#", or a key that the user has bound
+    /// to ed-newline.
     func acceptedByLibedit(_ line: UnsafeBufferPointer<wchar_t>) -> String {
         var scalars = line.compactMap { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) }
         if scalars.last == "\n" { scalars.removeLast() }
@@ -76,7 +77,7 @@ extension LineEditor {
         rememberInLibedit(text)
     }
 
-    /// libedit has its own history, for vi's "/" and for keys that the user has bound.
+    /// Adds a line to libedit's own history, which serves vi's "/" and keys that the user has bound.
     func rememberInLibedit(_ text: String) {
         editline_history_enter(historyHandle, String(String.UnicodeScalarView(EditedText.marked(text))))
     }
@@ -157,7 +158,7 @@ extension LineEditor {
         return UInt8(CC_REFRESH)
     }
 
-    /// At the end of the line, the right arrow and End accept the hint.
+    /// Moves right or, at the end of the line, accepts the hint, as End does.
     private func right() -> UInt8 {
         let text = edited
         guard text.cursor == text.scalars.count else { return moveCursor(to: text.indexAfter) }
@@ -189,7 +190,8 @@ extension LineEditor {
         return UInt8(CC_REFRESH)
     }
 
-    /// libedit kills the text between its mark and the cursor, and Ctrl-Y restores it, so the keys for that are pushed.
+    /// Kills text by pushing keys for libedit, which kills the text between its mark and the cursor. Ctrl-Y restores
+    /// the text.
     private func kill(to place: NamedKey) -> UInt8 {
         let text = edited
         let row = text.textRange(ofRow: text.cursorRow)

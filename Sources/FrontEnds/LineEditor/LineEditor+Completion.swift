@@ -51,7 +51,7 @@ extension LineEditor {
         return UInt8(CC_NORM)
     }
 
-    /// The candidate that a key moves to; nil if the key doesn't move in the list.
+    /// The candidate that a key moves to; nil if the key doesn't move through the list.
     private func move(_ selected: Int?, by key: Key, count: Int, column: Int) -> Int? {
         switch (key, selected) {
         case (.character(ControlKey.tab), let selected): selected.map { ($0 + 1) % count } ?? 0

@@ -87,15 +87,16 @@ extension LineEditor {
         return nil
     }
 
-    /// libedit echoes characters typed at the end of the line. But whenever it redraws, it leaves out those without
-    /// width, and it counts the parts of an emoji separately. So the editor inserts such characters itself and redraws
-    /// the line: the parts appear side by side, in as many cells as libedit counts.
+    /// Whether a character has no width, so the editor must insert it itself and redraw the line. libedit echoes
+    /// characters at the end of the line, but when it redraws, it leaves out those without width and counts an emoji's
+    /// parts separately. After the redraw, the parts appear side by side, in as many cells as libedit counts.
     private func takesNoRoom(_ scalar: Unicode.Scalar) -> Bool {
         Composition.isCombining(scalar) || (!scalar.isControl && editline_width(scalar.value) == 0)
     }
 
-    /// In vi mode, libedit's ed-move-to-end moves one character to the left; on an empty line, this is a place before
-    /// its buffer (seen in 3.1-20221030), where the next key would write.
+    /// Moves a misplaced cursor back into the line. In vi mode, libedit's ed-move-to-end moves one character to the
+    /// left. On an empty line, that is before the start of its buffer, and the next key would be written there (seen in
+    /// 3.1-20221030).
     private func putCursorIntoLine() {
         guard let info = editline_line(handle)?.pointee, let buffer = info.buffer, let cursor = info.cursor,
             cursor < buffer
@@ -107,9 +108,9 @@ extension LineEditor {
 
     private enum Event {
         case input
-        /// Something other than input happened, so the screen may have been redrawn.
+        /// Something other than input has happened, so the screen may have been redrawn.
         case changed
-        /// A signal that stands for a key.
+        /// A signal with the effect of a key.
         case key(Key)
         case nothing
     }
@@ -129,7 +130,7 @@ extension LineEditor {
         if count == 0 { return .nothing }
         if count < 0 { return errno == EINTR || errno == EAGAIN ? .changed : fail() }
         if polled[1].revents != 0, let key = handle(signals.take()) { return .key(key) }
-        // The signal may arrive after a key that was pressed when the window already had its new size.
+        // The window may have been resized before this key was pressed, although the signal hasn't arrived yet.
         if Terminal.size != drawnSize {
             redrawAfterResize()
             delegate?.windowDidChange()

@@ -1,5 +1,5 @@
-// Draws around libedit's line: after it, below it, above it. libedit must find the cursor and its own cells as it left
-// them.
+// Draws around libedit's line: after it, below it, above it. Afterwards, the cursor and libedit's own cells must be as
+// libedit left them.
 
 import WorkbenchCSystem
 
@@ -59,7 +59,7 @@ extension LineEditor {
         promptBytes = bytes
     }
 
-    // MARK: Where things are
+    // MARK: Positions on the screen
 
     struct Geometry {
         var size: (rows: Int, columns: Int)
@@ -157,7 +157,7 @@ extension LineEditor {
         Self.down(here.rowEnd.row - here.cursor.row) + "\r" + Self.right(here.rowEnd.column)
     }
 
-    /// The second prompts are characters in libedit's line, which has no colours, so they are painted over.
+    /// Paints the row marks in colour. libedit draws them as part of its line, which has no colours.
     private func drawRowMarks(_ here: Geometry) {
         guard configuration.isColoured, here.end.row > 0 else { return }
         let text = edited

@@ -31,7 +31,7 @@ extension LineEditor {
         return row.hasPrefix(mark) ? TerminalStyle.grey.applied(to: mark) + row.dropFirst(mark.count) : row
     }
 
-    /// The text fits again, so libedit draws it on an empty screen, where it expects the cursor.
+    /// Lets libedit draw the text, which fits again, on an empty screen with the cursor where libedit expects it.
     func leaveWindow() {
         guard windowTop != nil else { return }
         windowTop = nil
@@ -49,7 +49,7 @@ extension LineEditor {
         Terminal.write("\u{1b}[\(here.size.rows);\(here.end.column + 1)H")
     }
 
-    /// Other output goes into the terminal's scrollback.
+    /// Prints other output into the terminal's scrollback.
     func printAboveWindow(_ lines: [String], _ here: Geometry) {
         let text = lines.map { $0 + "\r\n" }.joined()
         Terminal.write("\u{1b}[H\u{1b}[J" + text + String(repeating: "\r\n", count: here.size.rows))

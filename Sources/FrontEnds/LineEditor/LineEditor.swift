@@ -9,7 +9,7 @@ import WorkbenchCSystem
 #endif
 
 package struct LineEditorConfiguration {
-    /// The name by which ~/.editrc can address this program.
+    /// The name of this program in ~/.editrc.
     package var programName: String
     /// The file that stores the lines of earlier sessions; nil if they aren't kept.
     package var historyPath: String?
@@ -40,7 +40,7 @@ package final class LineEditor: LineReader {
     var decoder = KeyDecoder()
     var composition = Composition()
     var lastSearch = ""
-    /// Keys that were read and put back; the first one is next.
+    /// Keys that were read and put back, the next one first.
     var unread: [Key] = []
     /// Characters that libedit will get next.
     var outgoing: [Unicode.Scalar] = []
@@ -51,7 +51,7 @@ package final class LineEditor: LineReader {
     var watched: [(descriptor: Int32, onReadable: () -> Void)] = []
 
     weak var delegate: (any LineReaderDelegate)?
-    /// The current prompt, which is either the line's own or that of a search.
+    /// The current prompt: either the line's own prompt, or the one for a search.
     var prompt: PromptText = ""
     var linePrompt: PromptText = ""
     var isSearching = false
@@ -137,7 +137,7 @@ package final class LineEditor: LineReader {
         // The window's size may have changed since the last line.
         editline_resize(handle)
         drawnSize = Terminal.size
-        // This comes before the prompt, so the terminal doesn't echo keys that are typed as soon as it appears.
+        // This comes before the prompt, so the terminal doesn't echo keys that are typed as soon as the prompt appears.
         editline_set_integer(handle, EL_PREP_TERM, 1)
         Terminal.write("\u{1b}[?2004h")
         var count: Int32 = 0
@@ -166,7 +166,7 @@ package final class LineEditor: LineReader {
         typeAhead = TypeAhead(settings)
     }
 
-    /// Takes the keys typed since the last line. Ctrl-C discards the keys, and the paste, that came before it.
+    /// Collects the keys typed since the last line. Ctrl-C discards the keys, and the paste, that came before it.
     private func takeTypeAhead() {
         guard let keys = typeAhead?.stop() else { return }
         typeAhead = nil
@@ -195,7 +195,7 @@ package final class LineEditor: LineReader {
         }
     }
 
-    /// Takes settings that weren't made by the editor as the user's, which may have changed.
+    /// Treats terminal settings that the editor didn't make as the user's new settings.
     private func noticeSettingsOfOthers() {
         var found = termios()
         guard tcgetattr(STDIN_FILENO, &found) == 0 else { return }

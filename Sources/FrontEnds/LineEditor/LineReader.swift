@@ -11,10 +11,10 @@ package protocol LineReader: AnyObject {
     /// Restores the terminal and all signals, because no more lines will be read.
     func end()
 
-    /// Shows whole lines. While a line is being typed, they appear above the prompt, and the text and the cursor stay.
+    /// Shows whole lines. While a line is being typed, they appear above the prompt, and its text and cursor are kept.
     func printAbove(_ lines: [String])
 
-    /// Runs a closure that may write anything on the terminal. The line being typed disappears, and reappears below the
+    /// Runs a closure that may write anything to the terminal. The line being typed disappears, and reappears below the
     /// output.
     func giveWay(to body: () -> Void)
 
@@ -58,7 +58,7 @@ package struct InputFault: Equatable, Error {
     package var offset: Int
 }
 
-/// The editor's questions while a line is being typed. Offsets are UTF-8 offsets from the start of the text.
+/// Answers the editor's questions while a line is being typed. Offsets are UTF-8 offsets from the start of the text.
 package protocol LineReaderDelegate: AnyObject {
     func completions(of text: String, at offset: Int) -> Completions
     /// Returns the hint for a line. It is called only when no key is waiting.

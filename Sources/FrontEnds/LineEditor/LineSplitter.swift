@@ -43,7 +43,7 @@ struct LineSplitter {
         }
     }
 
-    /// Nil for the rest of a line that has already been reported.
+    /// Removes a line from the input and returns it; nil for the rest of a line that has already been reported.
     private mutating func take(upTo end: Int, next: Int) -> Result<String, InputFault>? {
         defer {
             consume(upTo: next)

@@ -90,7 +90,7 @@ package final class PlainLineReader: LineReader {
         Terminal.flush()
     }
 
-    /// The next output must not be in the prompt's row.
+    /// Ends the prompt's row, so the next output starts on a new one.
     private func endRow() {
         guard !shownPrompt.isEmpty else { return }
         Terminal.write("\n")
@@ -120,7 +120,7 @@ package final class PlainLineReader: LineReader {
         }
     }
 
-    /// Nil if bytes or the end of the stream have arrived.
+    /// Waits for input or a signal. Nil if bytes or the end of the stream have arrived.
     private func waitForInput() -> Input? {
         var polled = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -151,7 +151,7 @@ package final class PlainLineReader: LineReader {
             isAtEnd = true
         } else if errno != EINTR, errno != EAGAIN {
             isAtEnd = true
-            // A terminal that hung up ends like any other stream.
+            // If the terminal hung up, the input has ended, as for any other stream.
             if errno != EIO {
                 return .fault(InputFault(kind: .unreadable(errno: errno), line: splitter.line, offset: 0))
             }

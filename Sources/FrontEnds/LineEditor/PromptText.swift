@@ -1,5 +1,5 @@
 // A prompt: one row of text, in which escape sequences set the colours. libedit has to be told which characters belong
-// to them.
+// to those sequences.
 
 package struct PromptText: Equatable, ExpressibleByStringLiteral {
     private enum Piece: Equatable {
@@ -46,7 +46,6 @@ package struct PromptText: Equatable, ExpressibleByStringLiteral {
         pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     }
 
-    /// The text with its colours.
     var coloured: String {
         pieces.map {
             switch $0 {
@@ -73,7 +72,7 @@ package struct PromptText: Equatable, ExpressibleByStringLiteral {
     }
 }
 
-/// The editor's own colours. A prompt supplies its own.
+/// The editor's own colours. Prompts supply their own colours.
 enum TerminalStyle: String {
     case bold = "1"
     case selected = "7"

@@ -38,8 +38,8 @@ struct ScreenLayout {
         if cell.column >= columns { cell = Cell(row: cell.row + 1, column: 0) }
     }
 
-    /// The form in which libedit draws a character that it doesn't draw as itself: ^X or \U+0000. Nil for all other
-    /// characters.
+    /// The form in which libedit draws a character that it can't draw directly, such as ^X or \U+0000. Nil for all
+    /// other characters.
     static func picture(of scalar: Unicode.Scalar) -> String? {
         if scalar.value < 0x20 || scalar.value == 0x7F {
             return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value ^ 0x40)))

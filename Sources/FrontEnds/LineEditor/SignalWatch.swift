@@ -27,7 +27,7 @@ private let lineIsEdited = Atomic<Bool>(false)
 // These are written only before the terminal is marked as taken, while no handler reads them.
 nonisolated(unsafe) private var settingsToRestore = termios()
 nonisolated(unsafe) private var settingsBetweenLines = termios()
-// The earlier action of each fatal signal. It is restored, because a crash reporter may be installed.
+// The earlier action of each fatal signal. It is restored in case it belongs to a crash reporter.
 nonisolated(unsafe) private let earlierActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
 /// The bytes sent to a terminal when a line is no longer being edited: end of bracketed paste, colours off, a new row.
@@ -55,7 +55,7 @@ final class SignalWatch {
         close(descriptor)
     }
 
-    /// Starts the reading of a line.
+    /// Starts handling signals for a line that is being read.
     ///
     /// - Parameter terminal: The settings to restore if the process is killed; nil if the terminal keeps its settings.
     func start(restoring terminal: termios?) {
@@ -70,8 +70,8 @@ final class SignalWatch {
         for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK, unlessIgnored: true) }
     }
 
-    /// Pauses until the next `start`. No line is read, but the terminal keeps its settings for the time between two
-    /// lines. Ctrl-C is remembered for the next line, unless the running command handles it.
+    /// Pauses until the next `start`, while no line is being read. The terminal keeps its settings for the time between
+    /// two lines. Ctrl-C is remembered for the next line, unless the running command handles it.
     func pause(restoring user: termios, between settings: termios) {
         // Signal handlers may read these bytes at the same time. Usually, the same bytes are written again.
         settingsToRestore = user
@@ -118,7 +118,7 @@ final class SignalWatch {
         standard.__sigaction_handler.sa_handler = SIG_DFL
         sigaction(SIGTSTP, &standard, &old)
         kill(0, SIGTSTP)
-        // The stop may take effect at any moment now; it is over when the process is continued. A process that can't be
+        // From now on, the process may be stopped at any moment, until it is continued. A process that can't be
         // continued is never stopped, so the wait is short.
         var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var pending = take()
@@ -144,7 +144,7 @@ final class SignalWatch {
         }
     }
 
-    /// Any code that runs while a line is being read may call exit().
+    /// Restores the terminal at exit, because code that runs while a line is being read may call exit().
     private static let restoreAtExit: Void = {
         atexit { restoreTerminal() }
     }()
@@ -184,7 +184,7 @@ private func onFlaggedSignal(_ signal: Int32) {
     errno = saved
 }
 
-/// The signal is blocked here. After the handler, it is delivered, with its earlier action.
+/// Restores the terminal, and raises the signal again for its earlier action. It is blocked until the handler returns.
 private func onFatalSignal(_ signal: Int32) {
     restoreTerminal()
     sigaction(signal, earlierActions.advanced(by: Int(signal)), nil)
@@ -218,7 +218,8 @@ private func onContinuation(_ signal: Int32) {
     errno = savedErrno
 }
 
-/// If this job is in the background, the terminal belongs to another job.
+/// Applies the settings for the time between two lines, unless this job is in the background: then, the terminal
+/// belongs to another job.
 private func takeTerminalBetweenLines() {
     guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &settingsBetweenLines)

@@ -51,7 +51,7 @@ package enum Terminal {
         return min(wanted, measured?.columns ?? wanted)
     }
 
-    /// The measured size; nil if the terminal doesn't know it, as with some pseudo-terminals.
+    /// The measured size; nil if the terminal doesn't report it, as with some pseudo-terminals.
     package static var measured: (rows: Int, columns: Int)? {
         var window = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {

@@ -1,6 +1,6 @@
-// Keys typed while no line is being read. They are kept for the next line, in order. The terminal passes on every key.
-// It would otherwise turn keys such as Ctrl-C into a signal, and discard the keys around them. A thread reads the keys
-// in the meantime and sends the signals.
+// Keys typed while no line is being read. They are kept for the next line, in order. The terminal is set to pass on
+// every key, because it would otherwise turn keys such as Ctrl-C into a signal and discard the keys around them.
+// Instead, a thread reads the keys and sends the signals.
 
 import Synchronization
 import WorkbenchCSystem
@@ -111,7 +111,8 @@ private final class Listener: Sendable {
             pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         ]
         while true {
-            // In the background, the terminal belongs to another job, and no event reports when that changes.
+            // While this job is in the background, the terminal belongs to another job. No event reports a change, so
+            // check regularly.
             let isOurs = tcgetpgrp(STDIN_FILENO) == getpgrp()
             guard poll(&polled, isOurs ? 2 : 1, isOurs ? -1 : 100) >= 0 || errno == EINTR else { return }
             if polled[0].revents != 0 { return }

@@ -1,5 +1,5 @@
-// The key bindings in the user's ~/.editrc. They are read again here: the editor's bindings are made after libedit has
-// read the file, but must not override the user's.
+// The key bindings in the user's ~/.editrc. They are read again here, because the editor makes its own bindings after
+// libedit has read the file, and those must not override the user's.
 
 import WorkbenchCSystem
 

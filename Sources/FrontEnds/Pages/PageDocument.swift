@@ -7,7 +7,7 @@ struct PageDocument {
     private let isLesson: Bool
     private var prose: [String] = []
     private var html = ""
-    /// Whether the text belongs to a question. A question's text ends at the next heading.
+    /// Whether the text belongs to the outcome of a question, which ends at the next heading.
     private var isOutcome = false
 
     /// - Parameter isLesson: Whether to leave out lines that only a lesson's player and its author need.
@@ -15,7 +15,7 @@ struct PageDocument {
         self.isLesson = isLesson
     }
 
-    /// - Parameter line: A comment line of the script, without the sign before it.
+    /// - Parameter line: A comment line of the script, without the `#` at its start.
     mutating func addProse(_ line: String) {
         if line.hasPrefix("# ") || line.hasPrefix("## ") { endOutcome() }
         prose.append(line)
@@ -55,7 +55,7 @@ struct PageDocument {
         html += "</div>\n"
     }
 
-    /// Longer answers are initially folded to this many lines.
+    /// Whether an answer is so long that it is initially folded.
     private static func isLong(_ output: [String]) -> Bool { output.count > 24 }
 
     private mutating func endProse() {

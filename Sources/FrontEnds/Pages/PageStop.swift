@@ -1,5 +1,5 @@
 // A stop of a page's slider: a command that changed something or failed, with the screens, the tree and the facts of
-// its step. It is written as JSON, which the script in the page draws.
+// its step. It is encoded as JSON, and the page's JavaScript draws it.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -11,7 +11,7 @@ struct PageStop: Encodable {
     /// `step 3`, `undo`, `refused`
     var label: String
     var failure: String?
-    /// Nil if the screens are those of the previous stop.
+    /// The screens; nil if they are the same as at the previous stop.
     var screens: [Layer]?
     var isPartial: Bool?
     /// The differences from the previous stop's tree: the old positions of the nodes that are gone, and the new nodes,
@@ -51,7 +51,7 @@ struct PageStop: Encodable {
         var depth: Int
         var name: String
         var state: String?
-        /// Set if nodes below this one aren't in the page.
+        /// The number of nodes below this one that aren't on the page; nil if there are none.
         var omitted: Int?
     }
 

@@ -12,7 +12,7 @@ package struct ScriptPage: Sendable {
     ///   - check: A finished check that has also read the trees.
     ///   - isWhole: Whether a lesson keeps its hints and expectations.
     package init(of check: ScriptCheck, isWhole: Bool) {
-        // The effects of a sourced script belong to the line that names it.
+        // The effects of a script that was read with `source` belong to the `source` line.
         let records = Dictionary(grouping: check.records.indices, by: { check.records[$0].step.top })
         var stops = PageStops()
         let tasks = Lesson.isLesson(check.file) ? Lesson(name: check.file.name, file: check.file).tasks : []
@@ -52,7 +52,7 @@ package struct ScriptPage: Sendable {
     private static func page(title: String, body: String, stops: PageStops) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // No value must be able to end the element that contains the data.
+        // A value must never be able to end the element that contains the data.
         let data = ((try? encoder.encode(stops)).map { String(decoding: $0, as: UTF8.self) } ?? "{}")
             .replacing("<", with: "\\u003c")
         return """

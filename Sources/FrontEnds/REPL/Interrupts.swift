@@ -15,7 +15,7 @@ package enum Interrupts {
     /// Whether the signal handler may write to the terminal, and whether it has written.
     private static let showsNotice = Atomic<Bool>(false)
     private static let hasShown = Atomic<Bool>(false)
-    /// The acknowledgement of Ctrl-C. It must not wait for an app in the middle of a step.
+    /// The acknowledgement of Ctrl-C. It is shown immediately, even if the app is in the middle of a step.
     private static let notice: StaticString =
         "\r\u{1B}[K stopping as soon as the app lets me; Ctrl-C again ends the app and restores the session"
 

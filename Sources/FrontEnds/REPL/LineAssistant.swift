@@ -5,16 +5,16 @@ import WorkbenchWire
 
 final class LineAssistant: LineReaderDelegate {
     /// The maximum time that a key waits for a hint and Tab waits for its list, because an app may be busy or stopped.
-    /// After a wait without an answer, the next keys don't wait until the app answers again.
+    /// After a wait without an answer, later keys don't wait at all until the app answers again.
     private static let hintLimit = Duration.milliseconds(500)
     private static let listLimit = Duration.seconds(2)
 
     private let session: any WorkbenchSession
-    /// The text that was unfinished when it was last parsed.
+    /// The last parsed text, if it was unfinished.
     private var open: OpenText?
     /// Words that a lesson adds to the language.
     var extraWords: [(word: String, summary: String)] = []
-    /// A line that the last refusal suggests. On an empty line, Tab inserts it.
+    /// A line that the last refusal suggested. On an empty line, Tab inserts it.
     var offer: String?
     var onWindowChange: (() -> Void)?
 
@@ -44,7 +44,7 @@ final class LineAssistant: LineReaderDelegate {
         return Completions(candidates: candidates, isCutShort: reply.isIncomplete)
     }
 
-    /// Whether something follows the only candidate. If so, a space can be inserted after it.
+    /// Whether more text follows the only candidate in a command. If so, a space can be inserted after it.
     private func takesMore(_ only: Candidate, _ text: String) -> Bool {
         switch only.kind {
         case .command: CommandTable.command(only.label).map { !$0.parameters.isEmpty } ?? false
@@ -53,8 +53,8 @@ final class LineAssistant: LineReaderDelegate {
         }
     }
 
-    /// The candidates for Tab. In a menu, candidates may also contain the word elsewhere. Like shells, Tab completes
-    /// the text that was typed, and offers other candidates only if none starts with it.
+    /// The candidates for Tab. The reply also contains candidates that don't start with the typed text, as in an
+    /// editor's menu. As in a shell, Tab offers those only if no candidate starts with it.
     private func beginning(_ reply: CompletionReply, _ text: String, _ offset: Int)
         -> [Candidate]
     {
@@ -69,7 +69,7 @@ final class LineAssistant: LineReaderDelegate {
         return beginning.isEmpty ? reply.candidates : beginning
     }
 
-    /// A signature starts with the name, so it is shown instead of both.
+    /// A candidate for the line editor. A signature starts with the name, so it replaces the label and the detail.
     private func candidate(
         _ candidate: Candidate, replacing range: Range<Int>
     ) -> Completion {
@@ -123,7 +123,7 @@ final class LineAssistant: LineReaderDelegate {
         return Hint(rest, accepted: rest)
     }
 
-    /// If the kernel can't answer, there are no candidates. The next command will show why.
+    /// The candidates from the kernel; none if the kernel can't answer. The next command will show why.
     private func candidates(_ text: String, _ offset: Int, within limit: Duration) -> CompletionReply {
         session.consult(Complete.self, TextPosition(text: text, offset: offset), within: limit)
             ?? CompletionReply(candidates: [], range: offset..<offset, isIncomplete: false)

@@ -9,7 +9,7 @@ package struct LineLook: Sendable {
     /// Whether only ASCII can be shown.
     package var isASCII: Bool
     package var width: Int
-    /// Whether sentences are wrapped, as in a terminal. Elsewhere, each is one line.
+    /// Whether sentences are wrapped, as in a terminal. Otherwise, each sentence is one line.
     package var folds: Bool
 
     package init(hasColor: Bool, isPlain: Bool, isASCII: Bool, width: Int, folds: Bool) {

@@ -1,4 +1,4 @@
-// The front end's share of commands: reading and writing files, and rebuilding the code.
+// The parts of commands that the front end executes: reading and writing files, and rebuilding the code.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -47,7 +47,7 @@ extension Loop {
         }
     }
 
-    /// Shows where and why a script stopped, if no answer has shown it yet. Returns whether something failed.
+    /// Shows where and why a script stopped, unless an answer has already shown it. Returns whether anything failed.
     func tellNews(of walk: inout ScriptWalk) -> Bool {
         let (findings, trail) = walk.takeNews()
         for finding in findings {

@@ -23,7 +23,7 @@ extension Loop {
         return ReplyText(width: printer.width).lines(of: reply, command: command)
     }
 
-    /// Shows once more why the app crashed.
+    /// Shows again why the app crashed.
     func show(lastTrap crash: CrashReport) {
         if options.printsJSON { return printer.print(ReplyJSON.line("frames", crash)) }
         printer.print(ReplyText(width: printer.width).lines(of: crash))
@@ -48,7 +48,7 @@ extension Loop {
         showUnattended(event)
     }
 
-    /// Shows an event that no companion has handled.
+    /// Shows an event that the companion hasn't handled.
     package func showUnattended(_ event: SessionEvent) {
         switch event {
         case .output(let output): above(lines(of: output))
@@ -158,7 +158,7 @@ extension Loop {
         show(passing: "\(progress.activity.text) \(progress.done) of \(progress.total)")
     }
 
-    /// Shows a line that stays until the next one.
+    /// Shows a line that disappears when the next line is printed.
     func show(passing text: String) {
         guard !isReading, !options.printsJSON else { return }
         printer.show(passing: text)
@@ -179,7 +179,7 @@ extension Reply {
 }
 
 extension StackReply {
-    /// The screens without their contents.
+    /// The back stack with its screens, but without their contents.
     fileprivate var outline: StackReply {
         var outline = self
         for layer in outline.layers.indices {

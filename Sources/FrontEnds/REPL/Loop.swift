@@ -46,7 +46,7 @@ package final class Loop {
         package var printsJSON = false
         /// Whether the first error ends the loop, as in a script.
         package var stopsAtError = false
-        /// The name of the input in places such as `NAME:3`; nil if lines have no places.
+        /// The name of the input in locations such as `NAME:3`; nil if messages don't mention locations.
         package var source: String?
         /// Whether lines are read the way a person types them; see `LineReading`.
         package var readsTypedLines = false
@@ -61,7 +61,7 @@ package final class Loop {
         case left
         case failed
         case terminated(signal: Int32)
-        /// The session can't continue.
+        /// The session can't be continued.
         case lost
     }
 
@@ -74,13 +74,12 @@ package final class Loop {
     let assistant: LineAssistant
     var prompt: PromptReply?
     var hasEnded: Ending?
-    /// Data that the prompt keeps between typed lines.
+    /// The state that is kept from one typed line to the next.
     var typed = TypedState()
-    /// The result of the last command.
     private var lastResult = CommandResult.replied([])
-    /// The script that consists of the typed lines.
+    /// The lines so far, as a script.
     private var lines: ScriptWalk
-    /// Whether that script already contains the current line.
+    /// Whether `lines` already contains the current line.
     private var isLineRead = false
     /// The line editor that is active while the user types.
     weak var editor: (any LineReader)?
@@ -115,7 +114,7 @@ package final class Loop {
         session.onEvent = { [weak self] in self?.show($0) }
     }
 
-    /// Whether the user has left the session, or it can't continue.
+    /// Whether the user has left the session, or the session can't continue.
     package var isOver: Bool { hasEnded != nil }
 
     // MARK: Reading
@@ -168,7 +167,7 @@ package final class Loop {
         isReading = false
         reader.giveWay(to: body)
         isReading = true
-        // The session may have a new kernel now, at a different node.
+        // The session may have a new kernel now, and a different current node.
         watchSession(reader)
         reader.changePrompt(to: promptText)
     }
@@ -178,7 +177,7 @@ package final class Loop {
         return PromptText((printer.isPlain ? line.inWords : line).ansi + " ")
     }
 
-    /// A new kernel has new descriptors.
+    /// Watches the session's descriptors, which change when there is a new kernel.
     private func watchSession(_ reader: any LineReader) {
         let current = session.descriptors
         guard current != watched else { return }
@@ -200,12 +199,12 @@ package final class Loop {
 
     // MARK: Carrying out
 
-    /// Executes the commands in some text, up to the first one that fails. Returns whether all succeeded.
+    /// Executes the commands in a string, up to the first one that fails. Returns whether all succeeded.
     @discardableResult
     package func carryOut(_ text: String) -> Bool {
         isLineRead = false
         guard let companion else { return carryOut(typed: text) }
-        // The next line may be an expectation that the last one fails, but a companion's word never is.
+        // A failure may still be expected by the next line, but not if that line is a companion's word.
         if options.stopsAtError, !lastResult.isSuccess, companion.has(word: text) { return finish() }
         guard companion.take(text, self) else { return carryOut(typed: text) }
         // A companion's word counts as a line of the input.
@@ -213,7 +212,7 @@ package final class Loop {
         return !options.stopsAtError || lines.stoppedAt == nil
     }
 
-    /// Executes several pieces of text one after the other, up to the first one that fails.
+    /// Executes several strings of commands in order, up to the first one that fails.
     package func carryOut(inTurn texts: [String]) -> Bool {
         for text in texts {
             let succeeded = carryOut(text)
@@ -229,8 +228,8 @@ package final class Loop {
         return lastResult
     }
 
-    /// Evaluates a command for a companion. Other clients of the tree are only told about changes. If the app has
-    /// crashed in the meantime, perhaps because of another client, that is always reported.
+    /// Evaluates a command for a companion. Other clients of the tree are told only about the resulting changes. If the
+    /// app has crashed in the meantime, perhaps because of another client, the crash is always reported.
     package func ask(_ command: String, isShown: Bool = false) -> CommandResult {
         guard let result = try? session.evaluate(command, isQuiet: true) else { return .replied([]) }
         prompt = session.prompt ?? prompt
@@ -239,8 +238,8 @@ package final class Loop {
         return result
     }
 
-    /// Whether a typed text succeeds. The script walk's own verdict may be about the previous text, because `expect
-    /// error` could have followed.
+    /// Executes a typed line, and returns whether it succeeds. The script walk's verdict may still be about the
+    /// previous line, because an `expect error` could have followed that one.
     func succeeds(_ text: String) -> Bool {
         lastResult = .replied([])
         carryOutUnattended(text)
@@ -259,7 +258,7 @@ package final class Loop {
         return drive(&lines)
     }
 
-    /// Handles the end of the input, when pending verdicts are given. Returns whether they are all successes.
+    /// Handles the end of the input, where pending verdicts are due. Returns whether all of them are successes.
     private func finish() -> Bool {
         lines.finish()
         return drive(&lines)
@@ -294,8 +293,8 @@ package final class Loop {
         return .replied(reload() ? [] : [Reply(.refused(Refusal(.impossible, "the code was not reloaded")))])
     }
 
-    /// The kernel that crashed is gone, so this front end answers. The functions on its stack may only just have been
-    /// found.
+    /// Shows the last crash. The kernel that crashed is gone, so the front end answers. The functions on the stack may
+    /// have been found only just now.
     private func showLastTrap() -> CommandResult {
         session.processPending()
         if let lastCrash {
@@ -349,7 +348,7 @@ package final class Loop {
         }
     }
 
-    /// Shows a reply, or does what it requests of the front end. Returns the resulting reply.
+    /// Shows a reply, or carries out its request to the front end. Returns the resulting reply.
     private func show(answer reply: Reply, of command: String) -> Reply {
         switch reply.content {
         case .quit:
@@ -367,7 +366,7 @@ package final class Loop {
         return reply
     }
 
-    /// Gets the current kernel's prompt, and shows the back stack.
+    /// Gets the current kernel's prompt and back stack, and shows the back stack.
     package func showWhereItStands() {
         if let now = try? session.call(Snapshot.self, Empty()) {
             prompt = now.prompt

@@ -4,7 +4,7 @@
 import WorkbenchLanguage
 import WorkbenchValueTree
 
-/// The text of an unfinished command, whose last construct more lines could complete.
+/// The text of an unfinished command. More lines may complete its last construct.
 struct OpenText {
     let text: String
     let construct: Unfinished.Construct

@@ -7,7 +7,7 @@ import WorkbenchCSystem
 #endif
 
 enum Pager {
-    /// Whether a pager took the lines.
+    /// Shows lines in a pager. Returns false if there is no pager.
     static func show(_ lines: [String]) -> Bool {
         let command = Printer.environment("PAGER") ?? "less"
         guard !command.isEmpty, command != "cat" else { return false }
@@ -36,7 +36,8 @@ enum ShellCommand {
         var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in strdup(word) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
-        // Ctrl-C only affects the pager. If it ends before it has read everything, the pipe is closed.
+        // Ctrl-C is meant for the pager. If the pager ends before it has read everything, the pipe breaks. Neither must
+        // end this program.
         let ignored = [SIGINT, SIGPIPE]
         let before = ignored.map { ($0, signal($0, SIG_IGN)) }
         defer { before.forEach { signal($0, $1) } }

@@ -50,7 +50,8 @@ package final class Printer {
         isTerminal ? Terminal.size.rows : 40
     }
 
-    /// Whether a line can be shown until the next one replaces it. A screen reader would read each of them.
+    /// Whether a line can be shown until the next one replaces it. That isn't done in plain mode, because a screen
+    /// reader would read out each line.
     package var showsPassing: Bool { hasEscapes && !isPlain }
 
     package func show(passing text: String) {
@@ -110,9 +111,9 @@ package final class Printer {
         write(text + "\n")
     }
 
-    /// Writes a whole string to standard output. If the output is closed, the process ends silently, like others in a
-    /// pipe. If writing fails, as on a full disk, the process ends with a message, because further output would be
-    /// lost.
+    /// Writes a whole string to standard output. If the output is closed, the process ends silently, like other
+    /// programs in a pipe. If writing fails, as on a full disk, the process ends with a message, because further output
+    /// would be lost.
     package func write(_ text: String) {
         write(Array(text.utf8))
     }
@@ -127,7 +128,7 @@ package final class Printer {
         exit(1)
     }
 
-    /// Warns about what will be missing if the program continues. In a terminal, lines break between words.
+    /// Prints a warning; the program continues. In a terminal, lines break between words.
     package func warn(_ message: String) {
         guard isTerminal, isErrorTerminal else { return complain("workflow: warning: \(message)") }
         for line in ReplyText(width: width).lines(ofWarning: message) { complain(line.plain) }

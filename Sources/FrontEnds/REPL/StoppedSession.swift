@@ -4,7 +4,7 @@ import WorkbenchLanguage
 import WorkbenchWire
 
 enum StoppedSession {
-    /// Nil if the command needs the app.
+    /// The reply to a command; nil if the command needs the app.
     static func reply(to text: String, of journal: SessionJournal) -> Reply? {
         guard let command = Script(text).statements.first?.command else { return nil }
         if command.is(QuitCommand.self) { return Reply(.quit) }

@@ -151,7 +151,7 @@ package enum TextFile {
     }
 }
 
-/// The facts for completion without a tree, which are only files.
+/// The facts for completion without a tree: only the names of files.
 struct FileFacts: LanguageFacts {
     func files(beginningWith path: String) -> [NamedFact] {
         let slash = path.lastIndex(of: "/")

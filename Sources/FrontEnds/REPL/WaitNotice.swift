@@ -20,7 +20,7 @@ final class WaitNotice: Sendable {
         }
     }
 
-    /// Returns whether the notice is on the terminal.
+    /// Ends the wait, and returns whether the notice is on the terminal.
     func end() -> Bool {
         state.withLock { state in
             defer { state = .over }

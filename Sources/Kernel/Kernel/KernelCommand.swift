@@ -1,5 +1,5 @@
-// The kernel's part of a command: a function in an extension of the command's declaration. The extension is in the
-// folder of the command's group.
+// The kernel's part of a command: a function in an extension of the command's declaration. Each extension is in the
+// folder for its group of commands.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -27,12 +27,12 @@ extension CommandSpecification {
 }
 
 extension Session {
-    /// The node that an argument names, or the current node.
+    /// The node that an argument names; the current node if the argument is missing.
     func node(_ parameter: Parameter<NodeReference>, of command: ParsedCommand) throws(Refusal) -> TreeNode {
         try node(command[parameter], at: command.argument(parameter)?.range)
     }
 
-    /// The node that an argument names, or the given one.
+    /// The node that an argument names; the given node if the argument is missing.
     func node(
         _ parameter: Parameter<NodeReference>, of command: ParsedCommand, orElse other: TreeNode
     ) throws(Refusal) -> TreeNode {

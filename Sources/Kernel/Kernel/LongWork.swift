@@ -26,10 +26,10 @@ final class LongWork {
         nextReport = .now + interval
     }
 
-    /// Announces the next step.
+    /// Reports that the next step begins.
     func proceed() throws(Refusal) { try proceed(to: done + 1) }
 
-    /// Announces the step with the given number.
+    /// Reports that the step with the given number begins.
     func proceed(to step: Int) throws(Refusal) {
         try pause()
         done = step

@@ -1,5 +1,5 @@
-// From source text to replies: the part shared by all commands. Each command's own function is in the folder of its
-// group.
+// Evaluates source text and returns replies: the part shared by all commands. Each command's own function is in the
+// folder for its group of commands.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -69,7 +69,7 @@ extension Session {
         return reply
     }
 
-    /// Takes the reports of broken conditions that haven't been included in a reply yet.
+    /// Returns and clears the reports of broken conditions that haven't been included in a reply.
     package func takeReports() -> [Reply] {
         defer { untoldReports = [] }
         return untoldReports

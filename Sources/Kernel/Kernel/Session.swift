@@ -1,4 +1,4 @@
-// One session: a live tree, its timeline, and the journal of its commands. It evaluates commands and answers with
+// One session: a live tree, its timeline, and the journal of its commands. It evaluates commands and replies with
 // facts.
 
 import WorkbenchLanguage
@@ -18,7 +18,7 @@ package final class Session {
     var timeline: Timeline
     /// Whether the reply to the current command will be read as text, so only an outline of a large tree is needed.
     package var foldsReplies = false
-    /// The node that commands use when they name none.
+    /// The node for commands that don't name a node.
     var currentNode: NodeID
     /// Every accepted command that changed something, as script lines.
     package internal(set) var journal: SharedList<String> = []
@@ -33,7 +33,7 @@ package final class Session {
     package internal(set) var followers: [Reply] = []
     /// The screens after the last command, before any followers.
     var shownStack: StackReply?
-    /// The number of times that another tree was opened. Each time starts an empty journal.
+    /// The number of times that another tree was opened. Each opening starts an empty journal.
     package private(set) var openings = 0
     /// Whether trees stay alive after they are replaced, because checkpoints refer to them.
     var keepsTrees = false
@@ -41,7 +41,7 @@ package final class Session {
     var commandLine = ""
     /// The contents of objects that nodes hold.
     var objects = LastingChanges()
-    /// The dependencies in the tree at a moment: the last result, because similar requests often follow.
+    /// The last result of a search for dependencies, kept because the next request is often about the same tree.
     var knownVariations: (snapshot: NodeSnapshot, variations: Variations)?
     /// The current runs of workers and side effects.
     var workBook = WorkBook()
@@ -55,7 +55,7 @@ package final class Session {
     var outcome: LastOutcome?
     /// The last command that ran, not counting `expect`.
     var asked: ParsedCommand?
-    /// Its answer.
+    /// The answer to that command.
     var answer: Reply.Content?
     /// The places whose changes are shown with every step.
     var watches: [Watch] = []
@@ -70,11 +70,11 @@ package final class Session {
     var mutedNodes: [String] = []
     /// Whether `workers on` may start workers.
     var workersMayRun = true
-    /// The number of latest steps that keep their details. Older steps are folded.
+    /// The number of most recent steps that keep their details. Older steps are folded.
     let keptSteps: Int
     /// Decides when the past is kept as text.
     var pastKeeper: PastKeeper
-    /// A check to make a few lines after the past from which the session continued.
+    /// A check to make a few lines after the end of the past that the session continued from.
     var pastCheck: KeptPast.Check?
     /// Receives the past of the session as text at intervals (see `takeUp(past:of:)`).
     package var onPastKept: ((String) -> Void)?
@@ -95,7 +95,7 @@ package final class Session {
     /// The minimum interval between two progress reports.
     package var progressInterval: Duration = .milliseconds(100)
 
-    /// The default number of latest steps that keep their details.
+    /// The default number of most recent steps that keep their details.
     package nonisolated static let keptSteps = Timeline.keptSteps
 
     /// Opens an app.
@@ -269,8 +269,8 @@ package final class Session {
         facts = SessionFacts(self)
     }
 
-    /// Adds the events of a move to the current moment of the timeline. Nodes that start again also restart their side
-    /// effects, whose actions are new steps.
+    /// Adds the events of a move through time to the current moment of the timeline. Nodes that start again also
+    /// restart their side effects, whose actions are new steps.
     func takeUp(_ groups: [StepGroup]) {
         guard let own = groups.first else { return }
         learn(own.events)
@@ -305,7 +305,7 @@ package final class Session {
         leaveTree(keepsIt: isAttached)
     }
 
-    /// The node that commands use when they name none; the root if that node has ended.
+    /// The node for commands that don't name a node; the root if that node has ended.
     package var prompt: NodeName {
         let node = names.node(currentNode, in: tree) ?? root
         return names.name(of: node.id)

@@ -24,7 +24,7 @@ public enum WorkflowInspector {
     /// - Parameters:
     ///   - host: The host of the tree. It isn't retained.
     ///   - name: The name for `workflow attach`; by default, the name of the program.
-    /// - Returns: An object that can end the inspection. You may ignore it.
+    /// - Returns: An object that can end the inspection. You can ignore it.
     @discardableResult
     public static func serve<Root: Workflow>(
         _ host: WorkflowHost<Root>, name: String? = nil, isolation: isolated (any Actor)? = #isolation

@@ -27,8 +27,8 @@ package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
         /// The process didn't start.
         case notStarted(String)
 
-        /// Whether another process ended the kernel, so the command isn't to blame. Any signal counts, except those that
-        /// the system sends for faulty code or an exceeded limit.
+        /// Whether another process ended the kernel, so the command isn't to blame. Any signal counts, except for those
+        /// that the system sends for faulty code or an exceeded limit.
         package var isFromOutside: Bool {
             switch self {
             case .killed: true
@@ -124,7 +124,7 @@ package struct Death: MemberwiseCodable, Hashable, Sendable {
     package var command: String?
     /// The client that sent the command; nil if the user typed it.
     package var client: String?
-    /// Nil if no session is restored.
+    /// The outcome of restoring the session; nil if no session is restored.
     package var outcome: Outcome?
     package var lost: [LostLine]
     /// The number of times that the app crashed by itself within a short time, if its workers are now off for that

@@ -62,7 +62,6 @@ package final class NodePath: Sendable {
         return segments.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.isEmpty }
     }
 
-    /// The path of the root.
     package static let root = NodePath("/")
 
     /// `/Todo/Row[2]`

@@ -92,7 +92,7 @@ extension RefusalReason {
         /// The callback is optional, and nil.
         case missingCallback(String)
         case callbackThrew(String, error: String)
-        /// `given` is the number of values, if it is wrong; nil if there is one value and it is wrong.
+        /// `given` is the number of values if that is wrong; nil if there is one value, but it has the wrong type.
         case callbackTakes(String, type: String, given: Int?)
         case nothingToTry(command: String)
         case notAnEffect(command: String)
@@ -116,7 +116,7 @@ extension RefusalReason {
     }
 
     package enum Follow: MemberwiseCodable, Hashable, Sendable {
-        /// Only the front end in which the app crashed knows the cause.
+        /// The cause is known only to the front end in which the app crashed.
         case trapIsElsewhere
         /// The initial state isn't the result of a step. `isLast`: nothing has happened yet.
         case beforeFirstStep(isLast: Bool)
@@ -167,7 +167,7 @@ extension RefusalReason {
         case markNeedsName
         case markIsAStep(String)
         case noBranch(String)
-        /// `error` is the reason why the line was refused; nil if it isn't a step.
+        /// `error` is the reason why the line was refused; nil if the line isn't a step.
         indirect case notRepeatable(step: Int, line: String, error: RefusalReason?)
 
         var kind: FaultKind {
@@ -238,7 +238,7 @@ package enum FaultKind: MemberwiseCodable, Hashable, Sendable {
     case later(node: String, step: Int)
     /// There is no step to show, undo or redo.
     case noStep
-    /// The root renders nothing yet.
+    /// The root hasn't rendered anything yet.
     case noRendering
     /// The tree belongs to a running app, so it cannot be replaced.
     case attached

@@ -26,7 +26,7 @@ extension JSONTree {
 struct FactEncoder: Encoder {
     /// Storage for a value that is being encoded.
     final class Slot {
-        /// Nil for an enum case without values.
+        /// Makes the JSON; returns nil for an enum case without values.
         var json: () -> JSONTree? = { .null }
     }
 

@@ -1,5 +1,5 @@
-// The JSON that the front ends print for programs: one object for each reply and event, whose keys name its content, or
-// a whole session. The article JSONReplies describes it.
+// The JSON that the front ends print for programs: either an object for each reply and event, whose keys name its
+// content, or a whole session. The article JSONReplies describes it.
 
 import WorkbenchValueTree
 

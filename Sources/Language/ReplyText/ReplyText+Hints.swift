@@ -90,7 +90,7 @@ extension Reply.Content {
     }
 }
 
-// MARK: - The whole of a part
+// MARK: - The full text of a part
 
 extension ReplyText {
     /// The full text of a part of the hint, as Markdown; empty if the hint already shows everything.
@@ -110,9 +110,9 @@ extension ReplyText {
         }
     }
 
-    /// Wide enough for any value that readers can compare at a glance.
+    /// The width of a hover, which is enough for any values that users can compare at a glance.
     private static let wholeWidth = 160
-    /// Longer changes can be read with `trace`.
+    /// The maximum number of lines. Longer changes can be shown with `trace`.
     private static let mostWholeLines = 40
     private static let longestWholeLine = 2_000
 

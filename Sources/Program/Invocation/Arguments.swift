@@ -28,7 +28,7 @@ package struct Arguments: Equatable, Sendable {
     }
 }
 
-/// An error in a call, reported with exit code 2.
+/// An error in the command line, reported with exit code 2.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
     package enum Fact: Equatable {
         case unknownOption(String, nearest: [String])

@@ -20,7 +20,7 @@ enum CommandPages {
         let rows = command.parameters.flatMap(row) + command.flags.flatMap(row)
         if !rows.isEmpty { lines += [".Bl -tag -width Ds -compact"] + rows + [".El"] }
         let discussion = Mdoc.paragraphs(command.discussion)
-        // A display starts with its own space.
+        // An mdoc display already starts with a blank line.
         if discussion.first?.hasPrefix(".Bd") != true { lines.append(".Pp") }
         lines += discussion
         lines += [".Pp"] + Mdoc.text(facts(command))

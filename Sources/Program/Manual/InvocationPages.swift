@@ -54,7 +54,7 @@ enum InvocationPages {
             let macro = bare.contains { $0.isUppercase } ? "Ar" : "Cm"
             words.append((isOptional ? "Op " : "") + "\(macro) \(Mdoc.argument(bare))")
         }
-        // `Op` takes the rest of its line, so `Oo` and `Oc` replace it.
+        // `Op` encloses the rest of its line, so `Oo` and `Oc` replace it.
         return words.map { $0.hasPrefix("Op ") ? "Oo " + $0.dropFirst(3) + " Oc" : $0 }
     }
 

@@ -31,7 +31,7 @@ package struct ManualArticle: Hashable, Sendable {
         markdown.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? name
     }
 
-    /// The name of its file in the manual.
+    /// The name of the article's file in the manual.
     package var file: String { "workflow-\(name).7" }
 
     /// The title as used inside a sentence or a list.

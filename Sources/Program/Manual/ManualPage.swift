@@ -12,7 +12,7 @@ package enum ManualPage {
         "articles": { articles() },
     ]
 
-    /// The date on pages that have no file of their own.
+    /// The date of the pages that are made from articles.
     static let date = "November 23, 2026"
 
     /// Every page of the manual: those under man/, and the articles.

@@ -104,7 +104,7 @@ extension String {
     }
 }
 
-/// The head of a table. A list has no columns, so wide tables have it before each cell; a list of terms needs none.
+/// A table's heading row. A list has no columns, so a wide table's headings are repeated before each cell.
 struct TableHead {
     var labels: [String] = []
 

@@ -4,7 +4,7 @@ import WorkbenchCommandLine
 import WorkbenchWire
 
 extension Arguments {
-    /// Maximum number of seconds for a command; nil for no limit.
+    /// The maximum number of seconds for a command; nil for no limit.
     func timeLimit() throws(UsageError) -> Double? {
         guard let text = value(.timeLimit) else { return nil }
         guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
@@ -13,7 +13,7 @@ extension Arguments {
         return seconds
     }
 
-    /// Maximum memory of a kernel in bytes; nil for no limit.
+    /// The maximum memory of a kernel in bytes; nil for no limit.
     func memoryLimit() throws(UsageError) -> Int? {
         guard let text = value(.memoryLimit) else { return KernelLaunch.halfOfMemory }
         if text == "off" { return nil }

@@ -24,7 +24,7 @@ enum PackageHost {
         }
     }
 
-    /// Builds the host as above, but throws the error if the package can't have a host.
+    /// Builds the host like `built`, but throws the error if the package can't have a host.
     static func builtIfHosted(
         forPackageAt directory: String, _ printer: Printer
     ) throws(HostingError) -> PackageBuilder? {
@@ -63,7 +63,7 @@ enum PackageHost {
         }
     }
 
-    /// Finds that folder on a separate thread.
+    /// Finds the index's folder on a separate thread.
     private static func index(
         ofPackageAt directory: String, done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
     ) {

@@ -17,7 +17,7 @@ struct SessionDriver {
     /// The sources of the session's code; nil if they aren't available.
     var code: CodeSources?
     var companion: (any Companion)?
-    /// Rebuilds whenever a source file is saved.
+    /// If set, the code is rebuilt whenever a source file is saved.
     var watch: SourceWatch?
     /// Whether to show a banner with the app. A lesson introduces itself, and may use a different app.
     var greets = true
@@ -35,7 +35,7 @@ struct SessionDriver {
     }
 
     static func printer(_ arguments: Arguments) -> Printer {
-        // The line editor and messages without arguments follow the environment.
+        // The line editor, and messages printed without these arguments, read the environment instead.
         if arguments.has(.plain) { setenv("WORKFLOW_PLAIN", "1", 1) }
         return Printer(
             color: arguments.value(.color).flatMap(Printer.Color.init) ?? .auto, plain: arguments.has(.plain),

@@ -1,5 +1,5 @@
-// Where the types of a package are declared, for annotations. The sources are searched as text, because a wrong match
-// in a comment or a literal would only misplace an annotation.
+// The declarations of a package's types, for annotations. The sources are searched as text, because a wrong match in a
+// comment or a literal would only misplace an annotation.
 
 import FoundationEssentials
 import WorkbenchTerminal

@@ -36,7 +36,7 @@ public enum WorkflowREPL {
         let app: KernelApp
 
         /// - Parameters:
-        ///   - name: The name that opens it.
+        /// - name: The name for opening the app.
         ///   - summary: A short description, without a full stop at the end.
         ///   - root: Makes the root workflow. It is called each time the app is opened.
         public init<Root: Workflow>(

@@ -7,7 +7,7 @@ import Workflow
 public struct AsyncOperationWorker<Output>: Worker {
     private let operation: () async -> Output
 
-    /// Makes a worker from a closure.
+    /// Creates a worker from a closure.
     public init(_ operation: @escaping () async -> Output) {
         self.operation = operation
     }
@@ -27,7 +27,7 @@ public struct SequenceWorker<Outputs: AsyncSequence>: AsyncSequenceWorker {
 
     private let sequence: () -> Outputs
 
-    /// Makes a worker from a closure, which is called when the worker starts.
+    /// Creates a worker from a closure, which is called when the worker starts.
     public init(_ sequence: @escaping () -> Outputs) {
         self.sequence = sequence
     }

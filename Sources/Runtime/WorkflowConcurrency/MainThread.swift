@@ -1,5 +1,5 @@
-// Whether this is the main thread. Foundation's `Thread` provides this, too, but it isn't worth loading all of
-// Foundation for it.
+// Checks whether the current thread is the main thread. Foundation's `Thread` provides this, too, but it isn't worth
+// loading all of Foundation for it.
 
 #if canImport(Glibc)
     import Glibc
@@ -10,7 +10,7 @@
 package enum MainThread {
     #if canImport(Glibc)
         /// Glibc's module has no `gettid`. The kernel names the running thread `<process>/task/<thread>`, and the main
-        /// thread has the number of the process.
+        /// thread has the same number as the process.
         package static var isCurrent: Bool {
             var name = [CChar](repeating: 0, count: 64)
             let length = readlink("/proc/thread-self", &name, name.count)

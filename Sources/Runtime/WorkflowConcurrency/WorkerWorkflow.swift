@@ -4,8 +4,7 @@ import Workflow
 
 /// The workflow of a worker's node. It restarts the work whenever it gets a worker that isn't equivalent.
 ///
-/// Everything that each of a parent's renders does per worker is inlinable, so that a hundred unchanged workers cost
-/// little.
+/// All code that a parent's render runs for each worker is inlinable, so that a hundred unchanged workers cost little.
 @usableFromInline
 package struct WorkerWorkflow<Base, Output>: Workflow {
     @usableFromInline
@@ -123,7 +122,7 @@ package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
         await finish(on: isolation)
     }
 
-    /// Calls the closure on the actor that the tree belongs to, unless the worker has been cancelled. Nil if it has.
+    /// Calls the closure on the actor that the tree belongs to. Returns nil if the worker has been cancelled.
     package func begin<Result: Sendable>(_ body: @Sendable () -> Result) async -> Result? {
         await begin(body, on: isolation)
     }

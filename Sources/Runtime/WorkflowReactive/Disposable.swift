@@ -17,7 +17,7 @@ extension ObservationToken: Disposable {}
 public final class AnyDisposable: Disposable, Sendable {
     private let lifetime: Lifetime
 
-    /// Makes a disposable from a closure that ends the work.
+    /// Creates a disposable from a closure that ends the work.
     public init(_ action: @escaping () -> Void = {}) {
         lifetime = Lifetime.made()
         lifetime.onEnded(action)
@@ -37,7 +37,7 @@ public final class AnyDisposable: Disposable, Sendable {
 public final class CompositeDisposable: Disposable, Sendable {
     private let lifetime = Lifetime.made()
 
-    /// Makes an empty disposable.
+    /// Creates an empty disposable.
     public init() {}
 
     public var isDisposed: Bool { lifetime.hasEnded }
@@ -56,7 +56,7 @@ extension Lifetime {
     public final class Token: Disposable {
         private let lifetime = Lifetime.made()
 
-        /// Makes a token for a lifetime.
+        /// Creates a token for a lifetime.
         public init() {}
 
         fileprivate var made: Lifetime { lifetime }
@@ -74,7 +74,7 @@ extension Lifetime {
         token.made.onEnded { self.end() }
     }
 
-    /// Makes a lifetime, and the token that ends it.
+    /// Creates a lifetime, and the token that ends it.
     public static func make() -> (lifetime: Lifetime, token: Token) {
         let token = Token()
         return (token.made, token)
@@ -82,8 +82,8 @@ extension Lifetime {
 
     fileprivate static func made() -> Lifetime { Lifetime() }
 
-    /// Calls the closure when the lifetime ends. If it has already ended, calls it immediately, and returns no
-    /// disposable.
+    /// Calls the closure when the lifetime ends. If it has already ended, calls the closure immediately and returns
+    /// nil.
     @discardableResult
     public func observeEnded(_ action: @escaping () -> Void) -> (any Disposable)? {
         guard !hasEnded else {

@@ -11,7 +11,7 @@ import WorkflowConcurrency
 
 /// Runs actions.
 public protocol Scheduler: AnyObject {
-    /// Runs the action when the scheduler gets to it, unless it has been disposed of before.
+    /// Runs the action when the scheduler gets to it, unless the action has been disposed of by then.
     @discardableResult
     func schedule(_ action: @escaping () -> Void) -> (any Disposable)?
 }
@@ -45,7 +45,7 @@ public final class QueueScheduler: DateScheduler, Sendable {
         self.queue = queue
     }
 
-    /// Makes a serial queue.
+    /// Creates a serial queue.
     public convenience init(
         qos: DispatchQoS = .default, name: String = "workflow.scheduler", targeting target: DispatchQueue? = nil
     ) {
@@ -81,9 +81,9 @@ public final class QueueScheduler: DateScheduler, Sendable {
     }
 }
 
-/// Runs actions on the main thread. If an action is scheduled there, it runs immediately.
+/// Runs actions on the main thread. An action that is scheduled from the main thread runs immediately.
 public final class UIScheduler: Scheduler {
-    /// Makes a scheduler.
+    /// Creates a scheduler.
     public init() {}
 
     @discardableResult

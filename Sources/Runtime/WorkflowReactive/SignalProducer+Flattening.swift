@@ -11,29 +11,28 @@ public enum FlattenStrategy: Sendable {
 }
 
 extension SignalProducer {
-    /// A producer of the values of the producers that the closure makes from each value.
+    /// Sends the values of the producers that the closure creates, one for each value.
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
     ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Error {
         joined(strategy) { transform($0).producer }
     }
 
-    /// A producer of the values of the producers that the closure makes from each value. Only those producers can fail.
+    /// Sends the values of the producers that the closure creates, one for each value. Only those producers can fail.
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
     ) -> SignalProducer<Inner.Value, Inner.Error> where Error == Never {
         promoteError().joined(strategy) { transform($0).producer }
     }
 
-    /// A producer of the values of the producers that the closure makes from each value. Those producers can't fail.
+    /// Sends the values of the producers that the closure creates, one for each value. Those producers can't fail.
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
     ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Never {
         joined(strategy) { transform($0).producer.promoteError() }
     }
 
-    /// A producer of the values of the producers that the closure makes from each value. Neither this one nor those can
-    /// fail.
+    /// Sends the values of the producers that the closure creates, one for each value. None of the producers can fail.
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
     ) -> SignalProducer<Inner.Value, Never> where Error == Never, Inner.Error == Never {
@@ -56,7 +55,7 @@ extension SignalProducer {
         }
     }
 
-    /// A producer of the values of the producers that this one sends.
+    /// Sends the values of the producers that this one sends.
     public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error>
     where Value: SignalProducerConvertible, Value.Error == Error {
         flatMap(strategy) { $0.producer }
@@ -184,7 +183,7 @@ private final class Flattening<Value, Error: Swift.Error> {
             .init(
                 value: { self.observer.send(value: $0) }, failed: { self.observer.send(error: $0) },
                 completed: { self.goOn(after: token) },
-                // If this object itself ended the producer, it has been replaced.
+                // If this instance ended the producer itself, it did so because a newer one has replaced it.
                 interrupted: { if !inner.hasEnded { self.observer.sendInterrupted() } }), within: inner)
     }
 

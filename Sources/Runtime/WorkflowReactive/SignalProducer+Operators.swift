@@ -1,7 +1,7 @@
 // Producers made from one producer.
 
 extension SignalProducer {
-    /// Makes a producer that starts this one and, for each event, passes on the closure's result.
+    /// Creates a producer that starts this one and, for each event, passes on the closure's result.
     func lifted<NewValue, NewError>(
         _ make:
             @escaping (SignalProducer<NewValue, NewError>.Observer, Lifetime) -> (Event) -> Void

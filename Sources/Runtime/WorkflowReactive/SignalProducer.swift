@@ -1,6 +1,6 @@
 // Work as a value. The work is done once for each start.
 
-/// Makes a new stream of values each time it is started.
+/// Creates a new stream of values each time it is started.
 public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertible {
     /// Receives the producer's events.
     public typealias Observer = Signal<Value, Error>.Observer
@@ -12,8 +12,8 @@ public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertib
 
     public var producer: SignalProducer<Value, Error> { self }
 
-    /// Makes a producer from a closure that is called each time the producer starts. The lifetime ends with the last
-    /// event, or when the run is disposed.
+    /// Creates a producer from a closure that is called each time the producer starts. The lifetime ends with the last
+    /// event, or when the run is disposed of.
     public init(_ startHandler: @escaping (Observer, Lifetime) -> Void) {
         self.startHandler = startHandler
     }
@@ -147,7 +147,7 @@ extension SignalProducer {
 private final class ProducerRun<Value, Error: Swift.Error>: Disposable {
     let lifetime: Lifetime
     private let token: Lifetime.Token
-    /// Nil after the end.
+    /// The observer; nil after the end.
     private let observer: Guarded<Signal<Value, Error>.Observer?>
 
     init(_ observer: Signal<Value, Error>.Observer) {

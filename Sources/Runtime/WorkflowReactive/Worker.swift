@@ -58,7 +58,7 @@ extension WorkerWorkflow {
 }
 
 extension SignalProducer where Error == Never {
-    /// Starts the producer, and ends it when its last reader is gone.
+    /// Starts the producer, and ends it when the stream no longer has a reader.
     fileprivate func stream() -> AsyncStream<Carried<Value>> {
         let (stream, values) = AsyncStream.makeStream(of: Carried<Value>.self)
         let run = start { event in

@@ -11,7 +11,7 @@ public struct Alert {
     /// The answers.
     public var actions: [AlertAction]
 
-    /// Makes an alert.
+    /// Creates an alert.
     public init(title: String, message: String = "", actions: [AlertAction]) {
         self.title = title
         self.message = message
@@ -25,7 +25,7 @@ public struct AlertAction {
     public enum Style: String, Hashable, Sendable, CaseIterable {
         /// An answer that does what its title says.
         case `default`
-        /// It cancels.
+        /// An answer that cancels the operation.
         case cancel
         /// An answer that destroys something.
         case destructive
@@ -38,7 +38,7 @@ public struct AlertAction {
     /// Called when the answer is chosen.
     public var handler: () -> Void
 
-    /// Makes an answer.
+    /// Creates an answer.
     public init(title: String, style: Style = .default, handler: @escaping () -> Void = {}) {
         self.title = title
         self.style = style

@@ -10,7 +10,7 @@ public struct AlertContainerScreen<BaseScreen: Screen>: Screen {
     /// The alert; nil if there is none.
     public var alert: Alert?
 
-    /// Makes a screen that may have an alert over it.
+    /// Creates a screen that may have an alert over it.
     public init(baseScreen: BaseScreen, alert: Alert? = nil) {
         self.baseScreen = baseScreen
         self.alert = alert

@@ -1,12 +1,12 @@
 // The bar over a screen of a back stack: a title, and a button on either side.
 //
-// These types don't depend on the type of the screens, but they are nested in the generic type, because only then does
-// Swift infer that type for `BackStackScreen.BarContent(…)` inside `BackStackScreen.Item(…)`.
+// These types don't depend on the type of the screens. They are nested in the generic type only so that Swift infers
+// that type for `BackStackScreen.BarContent(…)` inside `BackStackScreen.Item(…)`.
 
 import WorkflowUI
 
 extension BackStackScreen {
-    /// Whether there is a bar over a screen, and its content if there is.
+    /// Whether there is a bar over a screen and, if so, its content.
     public enum BarVisibility {
         /// There is no bar.
         case hidden
@@ -23,14 +23,14 @@ extension BackStackScreen {
         /// The item after the title.
         public var rightItem: BarButtonItem
 
-        /// Makes the content of a bar.
+        /// Creates the content of a bar.
         public init(title: Title = .none, leftItem: BarButtonItem = .none, rightItem: BarButtonItem = .none) {
             self.title = title
             self.leftItem = leftItem
             self.rightItem = rightItem
         }
 
-        /// Makes the content of a bar with a title.
+        /// Creates the content of a bar with a title.
         public init(title: String, leftItem: BarButtonItem = .none, rightItem: BarButtonItem = .none) {
             self.init(title: .text(title), leftItem: leftItem, rightItem: rightItem)
         }
@@ -42,13 +42,13 @@ extension BackStackScreen.BarContent {
     public enum Title: Hashable, Sendable {
         /// No title.
         case none
-        /// A text.
+        /// A title with this text.
         case text(String)
     }
 
-    /// An item beside the title.
+    /// An item next to the title.
     public enum BarButtonItem {
-        /// Nothing.
+        /// No item.
         case none
         /// A button.
         case button(Button)
@@ -68,7 +68,7 @@ extension BackStackScreen.BarContent {
 
         private var isBack = false
 
-        /// Makes a button.
+        /// Creates a button.
         public init(content: ButtonContent, handler: @escaping () -> Void) {
             self.content = content
             self.handler = handler
@@ -84,9 +84,9 @@ extension BackStackScreen.BarContent {
 
     /// The text or icon of a button.
     public enum ButtonContent: Hashable, Sendable {
-        /// A text.
+        /// A button with this text.
         case text(String)
-        /// An icon, by name.
+        /// A button with the icon of this name.
         case icon(String)
     }
 }

@@ -8,7 +8,7 @@ public struct BackStackScreen<ScreenType: Screen>: Screen {
     /// The screens in the stack, oldest first.
     public var items: [Item]
 
-    /// Makes a stack from its items, oldest first.
+    /// Creates a stack from its items, oldest first.
     ///
     /// No two items may have the same key and the same type of screen.
     public init(items: [Item]) {
@@ -29,29 +29,29 @@ extension BackStackScreen {
         /// The screen.
         public var screen: ScreenType
 
-        /// Whether there is a bar over the screen, and its content if there is.
+        /// Whether there is a bar over the screen and, if so, its content.
         public var barVisibility: BarVisibility
 
-        /// Makes an item with a hidden or visible bar.
+        /// Creates an item with a hidden or visible bar.
         public init(key: AnyHashable, screen: ScreenType, barVisibility: BarVisibility) {
             self.key = key
             self.screen = screen
             self.barVisibility = barVisibility
         }
 
-        /// Makes an item with a visible bar.
+        /// Creates an item with a visible bar.
         public init(key: AnyHashable, screen: ScreenType, barContent: BarContent = BarContent()) {
             self.init(key: key, screen: screen, barVisibility: .visible(barContent))
         }
 
-        /// Makes an item for the only screen of its type in the stack.
+        /// Creates an item for the only screen of its type in the stack.
         public init(screen: ScreenType, barVisibility: BarVisibility) {
             self.key = nil
             self.screen = screen
             self.barVisibility = barVisibility
         }
 
-        /// Makes an item with a visible bar for the only screen of its type in the stack.
+        /// Creates an item with a visible bar for the only screen of its type in the stack.
         public init(screen: ScreenType, barContent: BarContent = BarContent()) {
             self.init(screen: screen, barVisibility: .visible(barContent))
         }
@@ -62,7 +62,7 @@ extension BackStackScreen {
 // belongs to a stack of `NameScreen`s unless the stack is known to be one of `AnyScreen`s.
 
 extension BackStackScreen.Item where ScreenType == AnyScreen {
-    /// Makes an item with a hidden or visible bar, and hides the type of its screen.
+    /// Creates an item with a hidden or visible bar, and hides the type of its screen.
     @_disfavoredOverload
     public init<Wrapped: Screen>(
         key: AnyHashable, screen: Wrapped, barVisibility: BackStackScreen<AnyScreen>.BarVisibility
@@ -70,7 +70,7 @@ extension BackStackScreen.Item where ScreenType == AnyScreen {
         self.init(key: key, screen: AnyScreen(screen), barVisibility: barVisibility)
     }
 
-    /// Makes an item with a visible bar, and hides the type of its screen.
+    /// Creates an item with a visible bar, and hides the type of its screen.
     @_disfavoredOverload
     public init<Wrapped: Screen>(
         key: AnyHashable, screen: Wrapped,
@@ -79,13 +79,13 @@ extension BackStackScreen.Item where ScreenType == AnyScreen {
         self.init(key: key, screen: AnyScreen(screen), barContent: barContent)
     }
 
-    /// Makes an item for the only screen of its type in the stack, and hides that type.
+    /// Creates an item for the only screen of its type in the stack, and hides that type.
     @_disfavoredOverload
     public init<Wrapped: Screen>(screen: Wrapped, barVisibility: BackStackScreen<AnyScreen>.BarVisibility) {
         self.init(screen: AnyScreen(screen), barVisibility: barVisibility)
     }
 
-    /// Makes an item with a visible bar for the only screen of its type in the stack, and hides that type.
+    /// Creates an item with a visible bar for the only screen of its type in the stack, and hides that type.
     @_disfavoredOverload
     public init<Wrapped: Screen>(
         screen: Wrapped,

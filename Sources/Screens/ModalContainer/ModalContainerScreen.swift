@@ -13,7 +13,7 @@ public struct ModalContainerScreen<BaseScreen: Screen>: Screen {
     /// One modal.
     public typealias Modal = ModalContainerScreenModal
 
-    /// Makes a screen with modals over it, lowest first.
+    /// Creates a screen with modals over it, lowest first.
     ///
     /// No two modals may have the same key and the same type of screen.
     public init(baseScreen: BaseScreen, modals: [ModalContainerScreenModal] = []) {
@@ -30,7 +30,7 @@ public struct ModalContainerScreen<BaseScreen: Screen>: Screen {
 public struct ModalContainerScreenModal {
     /// The style of a modal: how much of the screens under it stays visible.
     public enum Style: String, Hashable, Sendable, CaseIterable {
-        /// Nothing.
+        /// Nothing under the modal stays visible.
         case fullScreen
         /// The screens under the modal stay visible.
         case sheet
@@ -51,7 +51,7 @@ public struct ModalContainerScreenModal {
     /// may use the value.
     public var animated: Bool
 
-    /// Makes a modal.
+    /// Creates a modal.
     public init<ScreenType: Screen>(
         screen: ScreenType, style: Style = .fullScreen, key: AnyHashable, animated: Bool = true
     ) {

@@ -36,7 +36,7 @@ final class ModalContainerViewController<BaseScreen: Screen>: ScreenViewControll
         (isBaseVisible ? [base.controller] : []) + modals.controllers.dropFirst(firstVisible)
     }
 
-    /// Everything under this modal is hidden.
+    /// The index of the topmost full-screen modal, which hides everything under it.
     private var topmostFullScreen: Int? { screen.modals.lastIndex { $0.style == .fullScreen } }
 
     private var isBaseVisible: Bool { topmostFullScreen == nil }

@@ -41,7 +41,7 @@ public struct SplitScreenRatio: Hashable, Sendable, ExpressibleByFloatLiteral {
     /// The share, from 0 to 1.
     public var value: Double
 
-    /// Makes a share. A value below 0 counts as 0, one above 1 as 1, and NaN as a half.
+    /// Creates a share. A value below 0 counts as 0, one above 1 as 1, and NaN as a half.
     public init(_ value: Double) {
         self.value = value.isNaN ? 0.5 : min(max(value, 0), 1)
     }

@@ -1,4 +1,4 @@
-// Tells a screen which half of a split it is shown in.
+// Lets a screen find out in which half of a split it is shown.
 
 import WorkflowUI
 

@@ -7,7 +7,7 @@
 public struct ViewEnvironment {
     private var values: [ObjectIdentifier: Any] = [:]
 
-    /// Makes an environment in which every key has its default value.
+    /// Creates an environment in which every key has its default value.
     public init() {}
 
     /// The environment in which every key has its default value.
@@ -23,12 +23,12 @@ public struct ViewEnvironment {
         set { values[ObjectIdentifier(key)] = newValue }
     }
 
-    /// The same environment with another value for one key.
+    /// The same environment with a different value for one key.
     public func setting<Key: ViewEnvironmentKey>(key: Key.Type, to value: Key.Value) -> ViewEnvironment {
         adapting { $0[key] = value }
     }
 
-    /// The same environment with another value for one property, which an extension of `ViewEnvironment` defines.
+    /// The same environment with a different value for one property, which an extension of `ViewEnvironment` defines.
     public func setting<Value>(
         keyPath: WritableKeyPath<ViewEnvironment, Value>, to value: Value
     ) -> ViewEnvironment {

@@ -1,4 +1,4 @@
-// The only function that isn't inline: asks the kernel whether memory is readable, without touching it.
+// Asks the operating system whether memory is readable, without touching it.
 #include "CSwiftABI.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-// The only place where a closure of any type is called: all registers and part of the stack in, all registers out.
+// Calls a closure of any type: loads all argument registers and part of the stack, and returns all result registers.
 #include "CSwiftABI.h"
 
 #define CONTEXT __attribute__((swift_context))

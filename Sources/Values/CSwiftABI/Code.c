@@ -66,7 +66,8 @@ static uint32_t functionSize(uintptr_t address) {
         return 0;
     }
     const uint8_t *record = search.header + distanceAt(table + (size_t)low * 8 + 4);
-    // The length, the distance to the common part of the records, the function relative to this place, and its size.
+    // A record contains its length, the distance to the records' common part, the relative address of the function, and
+    // its size.
     if ((uintptr_t)(record + 8) + (uintptr_t)(intptr_t)distanceAt(record + 8) != address) {
         return 0;
     }
@@ -80,7 +81,7 @@ bool swiftabi_forEachReference(
     const uint8_t *code = function;
     uint32_t size = functionSize((uintptr_t)function);
     // Instructions have no fixed length, so each offset is tried. Bytes that only look like one of these instructions
-    // lead to addresses that no caller knows.
+    // lead to addresses that callers ignore.
     for (uint32_t place = 1; place + 4 <= size; place++) {
         bool isCall = code[place - 1] == 0xe8 || code[place - 1] == 0xe9;
         bool isAddress = place >= 2 && code[place - 2] == 0x8d && (code[place - 1] & 0xc7) == 0x05;

@@ -70,7 +70,7 @@ bool swiftabi_forEachSection(
 // This is written in C because there are tens of thousands of records, which every kernel reads when it starts, and
 // debug builds of Swift need a function call for each load.
 
-/// Whether the bytes can be read. The system is asked only once per page, as long as few pages alternate.
+/// Whether the bytes can be read. The system is asked only once per page, unless reads alternate between many pages.
 static bool canRead(const void *address, size_t size, bool isGuarded) {
     static _Thread_local uintptr_t known[256];
     if (!isGuarded) {

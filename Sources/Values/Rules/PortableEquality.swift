@@ -3,8 +3,8 @@
 
 import Synchronization
 
-/// Has the same interface as a plan that knows a type's members. `equal` is never wrong, but `unknown` is more
-/// frequent.
+/// A comparison with the same interface as a plan that is based on a type's members. `equal` is never wrong, but
+/// `unknown` is more frequent.
 @usableFromInline
 package final class PortableEquality: Sendable {
     private enum Rule {

@@ -1,4 +1,4 @@
-// Click and collect: choose a store, then the hour at which to collect the order. The store suggests its first free hour.
+// Click and collect: choose a store, then a time to collect the order. The store suggests its first free slot.
 
 import Workflow
 import WorkflowConcurrency

@@ -1,4 +1,5 @@
-// A library: books can be put on hold, and a hold can be cancelled. The list changes at once; the library answers later.
+// A library: books can be put on hold, and a hold can be cancelled. The list changes immediately, but the library
+// answers later.
 
 import Workflow
 import WorkflowConcurrency

@@ -1,4 +1,4 @@
-// A mail app: a bar with a badge for the unread letters, and the mailbox, from which letters can be archived.
+// A mail app: a bar with a badge for unread letters, and a mailbox where letters can be archived.
 
 import Workflow
 
@@ -9,7 +9,7 @@ enum F105 {
         var isUnread: Bool
     }
 
-    /// The letters, and the one that was archived last.
+    /// The letters, and the last one archived.
     final class Inbox {
         var letters = [
             Letter(id: 1, subject: "Your boiler service", isUnread: true),

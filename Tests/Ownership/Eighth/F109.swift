@@ -1,4 +1,4 @@
-// A courier's day: the parcels by house. Parcels are handed over one at a time, or all those of a house together.
+// A courier's day: the parcels, grouped by house. They are handed over one at a time, or all at once for a house.
 
 import Workflow
 

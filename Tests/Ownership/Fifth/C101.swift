@@ -1,4 +1,4 @@
-// A pilot picks a harbour and waits for the sounding of its depth.
+// A pilot picks a harbour and waits for its depth to be measured.
 
 import Workflow
 import WorkflowConcurrency
@@ -31,7 +31,7 @@ enum C101 {
         let onSail: () -> Void
     }
 
-    /// The ship: how deep it lies is its own business.
+    /// The ship, which controls its own draught.
     struct HelmWorkflow: Workflow {
         typealias Output = Never
 
@@ -138,7 +138,7 @@ enum C101 {
 
             struct State: Equatable {
                 var here: String?
-                // The charts do not change, so what was sounded once is right for ever.
+                // The charts don't change, so a measured depth stays valid.
                 var depths: [String: Int] = [:]
                 var passages: [String] = []
             }

@@ -1,4 +1,4 @@
-// Singers take their places; the choir may sing when every voice is as strong as the others.
+// Singers take their places. The choir can sing when all voices have the same number of singers.
 
 import Workflow
 
@@ -170,7 +170,7 @@ enum C103 {
                         for voice in Voice.allCases { state.waiting += state.seats[voice, default: []] }
                         state.seats = [:]
                     case .latecomer:
-                        // Numbers guests for ever; it is not the number of those who wait.
+                        // Numbers all guests so far, which isn't the number of guests waiting.
                         state.guests += 1
                         state.waiting.append("Guest \(state.guests)")
                     case .lamps(let on):

@@ -1,4 +1,4 @@
-// An auction: one lot after another comes under the hammer.
+// An auction: lots are sold one after another.
 
 import Workflow
 
@@ -26,7 +26,7 @@ enum C105 {
         let onPostpone: () -> Void
     }
 
-    /// The bidder's paddle: how far one bid goes is the bidder's own choice.
+    /// The bidder's paddle. The bidder chooses the size of a bid.
     struct Paddle: Workflow {
         typealias Rendering = PaddleScreen
 
@@ -132,9 +132,9 @@ enum C105 {
 
             struct State {
                 var lots = catalogue
-                // The place in the order of sale; every action keeps it inside.
+                // The index in the order of sale. Every action keeps it within the list.
                 var here = 0
-                // What was called out when the hammer fell, as it was called out.
+                // The announcement of each sale, as it was made at the time.
                 var sold: [String] = []
             }
 

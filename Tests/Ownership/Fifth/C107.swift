@@ -1,4 +1,4 @@
-// A yard of beehives. Harvesting and painting a name ask first; swarms come and go meanwhile.
+// A yard of beehives. Harvesting a hive or painting its name must be confirmed, while swarms come and go.
 
 import Workflow
 

@@ -1,4 +1,4 @@
-// A museum: rooms with one exhibit each, a turnstile before every room, and a desk where captions are written.
+// A museum: rooms with one exhibit each, a turnstile in front of each room, and a desk for writing captions.
 
 import Workflow
 
@@ -143,7 +143,7 @@ enum C109 {
 
             enum Output { case filed(String), left }
 
-            /// A draft. Nobody else writes captions while someone sits at the only desk.
+            /// A draft. While the only desk is in use, captions can't be written anywhere else.
             struct State: Equatable { var paper: String }
 
             func makeInitialState() -> State { State(paper: caption) }

@@ -1,4 +1,4 @@
-// A greenhouse log: one leaf for each bench, with a pad to write on, and a leaf for the weather.
+// A greenhouse log: a page for each bench, with a pad to write on, and a page for the weather.
 
 import Workflow
 
@@ -191,7 +191,7 @@ enum C111 {
                 var leaf = Leaf.bench(1)
                 var notes: [Int: [String]] = [:]
                 var watered: [Int: Int] = [:]
-                // What is being written at each bench and is not filed yet.
+                // The unfiled notes being written at each bench.
                 var scribbles: [Int: String] = [:]
             }
 

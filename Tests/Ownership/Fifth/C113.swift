@@ -62,7 +62,7 @@ enum C113 {
                         state.pens[pen].append("Lamb \(state.born)")
                         state.heads = state.pens.joined().count
                     case .drive(let pen):
-                        // Into the pen before.
+                        // Moves the sheep to the previous pen.
                         guard state.pens.indices.contains(pen), pen > 0 else { return nil }
                         let moved = state.pens.remove(at: pen)
                         state.pens[pen - 1] += moved
@@ -101,9 +101,9 @@ enum C113 {
 
             struct State: Equatable {
                 var pens = flock
-                // Names lambs; it never goes back.
+                // A counter for naming lambs, which never decreases.
                 var born = 0
-                // Sold sheep are nowhere else.
+                // Sold sheep aren't stored anywhere, so they are counted.
                 var sold = 0
             }
 

@@ -1,7 +1,7 @@
 import Workflow
 
 enum C114 {
-    /// One action type for all.
+    /// One action type for all workflows.
     struct H<W: Workflow>: WorkflowAction {
         typealias WorkflowType = W
         let f: (inout W.State) -> W.Output?

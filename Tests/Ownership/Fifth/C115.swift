@@ -1,4 +1,4 @@
-// An observatory: a list of stars, and an eyepiece on top of it that looks at one of them.
+// An observatory: a list of stars, and on top of it, an eyepiece that shows one of them.
 
 import BackStackContainer
 import Workflow

@@ -203,7 +203,7 @@ enum C116 {
 
             func render(state: State, context: RenderContext<Root>) -> W {
                 let s = context.makeSink(of: Action.self)
-                // Goes on until the last one is noted, and no longer.
+                // Runs until the last value is recorded.
                 if state.z != state.j.m {
                     S(n: state.j.m).mapOutput { Action.s($0) }.running(in: context)
                 }

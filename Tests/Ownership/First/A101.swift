@@ -1,4 +1,4 @@
-// A desk that asks the gauges of harbours for the height of the water.
+// A desk that asks harbour gauges for the water level.
 
 import Workflow
 import WorkflowConcurrency
@@ -38,7 +38,7 @@ enum A101 {
         let onFold: () -> Void
     }
 
-    /// The answers in the order in which they came, folded to the last one.
+    /// The answers in order of arrival; when folded, only the last one.
     struct JournalWorkflow: Workflow {
         let heard: [String]
 
@@ -64,7 +64,7 @@ extension A101 {
             struct State: Equatable {
                 var here = 0
                 var ticket = 0
-                /// Calls are paid for, so each of them is heard out and goes into the journal.
+                /// Calls cost money, so every answer is awaited and recorded in the journal.
                 var asked: [Question] = []
                 var level: Int?
                 var heard: [String] = []
@@ -132,9 +132,9 @@ extension A101 {
             struct State: Equatable {
                 var here = 0
                 var ticket = 0
-                /// Calls are paid for, so each of them is heard out and goes into the journal.
+                /// Calls cost money, so every answer is awaited and recorded in the journal.
                 var asked: [Question] = []
-                /// The answer to the last question, and to no other.
+                /// The answer to the last question only.
                 var level: Int?
                 var heard: [String] = []
             }

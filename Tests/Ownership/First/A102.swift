@@ -136,7 +136,7 @@ extension A102 {
             }
 
             struct State: Equatable {
-                // All that ends when somebody leaves.
+                // Everything that ends when a visitor leaves.
                 var a: V?
                 var d = 0
                 var e = 0

@@ -1,4 +1,4 @@
-// The valves of an allotment, turned by radio.
+// The valves of a garden allotment, controlled by radio.
 
 import Workflow
 import WorkflowConcurrency
@@ -12,7 +12,7 @@ enum A103 {
         let opens: Bool
     }
 
-    /// Sends one order over the radio. True if the valve has obeyed.
+    /// Sends one order by radio. Returns true if the valve obeyed.
     struct Radio: Worker {
         let order: Order
         let attempt: Int
@@ -108,7 +108,7 @@ extension A103 {
                         state.slip += 1
                         let order = Order(slip: state.slip, bed: bed, opens: !state.flowing.contains(bed))
                         state.orders.append(order)
-                        // It nearly always works, so nobody need wait.
+                        // It nearly always works, so don't wait for the answer.
                         if order.opens { state.flowing.insert(bed) } else { state.flowing.remove(bed) }
                     case .read:
                         state.notice = nil
@@ -144,14 +144,14 @@ extension A103 {
             typealias Rendering = ValveScreen
 
             struct State: Equatable {
-                /// What the valves have done, as far as they have said so.
+                /// The beds whose valves have confirmed that they are open.
                 var flowing: Set<String> = []
-                /// What they are being asked to do: at most one order for each.
+                /// The orders that haven't been answered, at most one per valve.
                 var orders: [Order] = []
                 var slip = 40
                 var notice: String?
 
-                /// Shows each order as if it had worked already.
+                /// The beds to show, as if every order had already worked.
                 var hoped: Set<String> {
                     orders.reduce(into: flowing) { beds, order in
                         if order.opens { beds.insert(order.bed) } else { beds.remove(order.bed) }

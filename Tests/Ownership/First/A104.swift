@@ -119,7 +119,7 @@ extension A104 {
                 var b = ""
                 var d: [String] = []
                 var e = false
-                // Set by the first order for good; d can be emptied.
+                // Set permanently by the first order, because `d` can be emptied.
                 var f = false
 
                 var c: Bool { a.filter { $0 }.count >= 2 && !b.isEmpty }

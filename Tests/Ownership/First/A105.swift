@@ -29,7 +29,7 @@ enum A105 {
         let onOnlyUncalled: (Bool) -> Void
     }
 
-    /// Shows parcels, and says what is done with which.
+    /// Shows parcels, and reports what happens to each.
     struct ShelfWorkflow: Workflow {
         var parcels: [Parcel]
 
@@ -125,9 +125,9 @@ extension A105 {
         struct PorterWorkflow: Workflow {
             struct State: Equatable {
                 var shelf: [Parcel] = []
-                /// Of the last parcel, whether or not it is still here.
+                /// The last parcel's ticket number, whether or not the parcel is still here.
                 var ticket = 0
-                /// Since the morning. The tickets go on from yesterday, where they do not begin at 1.
+                /// The number of parcels taken in today. Ticket numbers may continue from yesterday's.
                 var takenIn = 0
                 var lastOut: Parcel?
             }

@@ -132,7 +132,7 @@ extension A106 {
             struct State: Equatable {
                 var x = 500
                 var z: [String] = []
-                // A limit of the user's own, which begins where x does.
+                // A separate limit set by the user, which has the same initial value as `x`.
                 var w = 500
 
                 var y: Int { x / R2.f }

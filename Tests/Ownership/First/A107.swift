@@ -1,4 +1,4 @@
-// A choir puts together a concert and publishes its poster.
+// A choir plans a concert and publishes its poster.
 
 import Workflow
 
@@ -12,7 +12,7 @@ enum A107 {
     static let repertoire = [("Locus iste", 4), ("Sure on this shining night", 6), ("Five hebrew love songs", 12)]
     static let halls = ["Town Hall", "St Anne's", "the Boathouse"]
 
-    /// How things are said, in the language of the town.
+    /// Phrases in the local language.
     final class Phrasebook {
         func poster(for pieces: [Piece], in hall: String) -> String {
             let minutes = pieces.reduce(0) { $0 + $1.minutes }
@@ -149,7 +149,7 @@ extension A107 {
                 var pieces = [Piece(mark: 1, name: "Locus iste", minutes: 4)]
                 var mark = 1
                 var hall = 0
-                /// What hangs in the town, as it was printed then.
+                /// The posters in town, as they were printed at the time.
                 var published: [String] = []
             }
 

@@ -141,7 +141,7 @@ extension A108 {
     enum Fixed {
         struct Root: Workflow {
             struct State: Equatable {
-                // As they came.
+                // In order of arrival.
                 var a = [N(a: 1, b: "kim"), N(a: 2, b: "dora"), N(a: 3, b: "per")]
                 var b = 4
                 var c: Int?

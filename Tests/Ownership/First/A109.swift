@@ -1,4 +1,4 @@
-// Swimmers wait in a line, and each has a card on which laps are noted.
+// Swimmers wait in line, and each has a card for counting laps.
 
 import Workflow
 
@@ -27,7 +27,7 @@ enum A109 {
         let onRope: (Bool) -> Void
     }
 
-    /// The card of one swimmer.
+    /// One swimmer's card.
     struct CardWorkflow: Workflow {
         let name: String
 
@@ -61,7 +61,7 @@ enum A109 {
         }
     }
 
-    /// One of the pool's lanes, which are where they are.
+    /// One of the pool's lanes, which never move.
     struct LaneWorkflow: Workflow {
         let number: Int
 

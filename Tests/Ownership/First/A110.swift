@@ -107,7 +107,7 @@ extension A110 {
                         k.send(
                             T { s in
                                 guard s.a.indices.contains(n), n > 0 else { return nil }
-                                // The dialog's row moves along.
+                                // The dialog's row moves, so its index changes.
                                 if s.b == n { s.b = n - 1 } else if s.b == n - 1 { s.b = n }
                                 s.a.swapAt(n, n - 1)
                                 return nil
@@ -148,10 +148,10 @@ extension A110 {
         struct Root: Workflow {
             struct State {
                 var a = [N(a: 0, b: "ash"), N(a: 1, b: "bay"), N(a: 2, b: "yew")]
-                // The row that is asked about, by its number.
+                // The index of the row that the dialog asks about.
                 var b: Int?
                 var c = 3
-                // It is no longer in a.
+                // The removed element, which is no longer in `a`.
                 var d: N?
                 var e = 0
             }

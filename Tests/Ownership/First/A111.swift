@@ -38,7 +38,7 @@ enum A111 {
         }
 
         struct State: Equatable {
-            /// The place of the glass over the strip. It stays where it is when the film is cut.
+            /// The position of the glass over the strip. It doesn't change when the film is cut.
             var here = 0
         }
 
@@ -138,9 +138,9 @@ extension A111 {
         struct LabWorkflow: Workflow {
             struct State: Equatable {
                 var frames = [Frame(negative: 7, title: "pier"), Frame(negative: 8, title: "gulls")]
-                /// What is ordered now, of frames that are there.
+                /// The current orders, only for existing frames.
                 var copies: [Int: Int] = [:]
-                /// What has been printed, also of frames that have been scrapped since: paper is paper.
+                /// The printed copies, including those of frames that have been scrapped since.
                 var ledger: [Int: Int] = [:]
                 var negative = 8
             }

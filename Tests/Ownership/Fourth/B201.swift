@@ -1,4 +1,4 @@
-// A marina: the berths, and a card on which the name of a vessel is corrected.
+// A marina: the berths, and a card for correcting a vessel's name.
 
 import Workflow
 import WorkflowUI
@@ -267,7 +267,7 @@ enum B201 {
             }
 
             struct State: Equatable {
-                /// The name as it is being written; nobody else can change the vessel's name meanwhile.
+                /// The name being written. In the meantime, nothing else can change the vessel's name.
                 var lettering: String
             }
 

@@ -1,4 +1,4 @@
-// A studio for mosaics of four tiles, and the gallery where finished ones are hung.
+// A studio for mosaics of four tiles, and the gallery for finished ones.
 
 import Workflow
 import WorkflowUI
@@ -128,7 +128,7 @@ enum B203 {
 
         struct Exhibit: Equatable {
             let ticket: Int
-            /// What was handed over: the studio may go on working on its own.
+            /// The tiles that were handed over. The studio may keep working on its own copy.
             let tiles: [Tint]
         }
 
@@ -191,7 +191,7 @@ enum B203 {
             typealias Rendering = StudioScreen
 
             struct State: Equatable {
-                /// Every version up to now and those taken back; the one at `leaf` is on the easel.
+                /// All versions, including undone ones. The one at `leaf` is on the easel.
                 var album = [Array(repeating: Tint.bare, count: 4)]
                 var leaf = 0
                 var wet = Tint.ochre

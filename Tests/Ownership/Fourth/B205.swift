@@ -4,7 +4,7 @@ import Workflow
 import WorkflowUI
 
 enum B205 {
-    // What both of them show.
+    // Types shared by the broken and the fixed version.
 
     struct Sighting: Equatable {
         let ticket: Int
@@ -283,7 +283,7 @@ enum B205 {
 
             func render(state: State, context: RenderContext<PagesWorkflow>) -> PagesScreen {
                 let sink = context.makeSink(of: Action.self)
-                // Asked for on either side, so that it lives on while the plates are shown.
+                // Rendered on both sides, so it stays alive while the plates are shown.
                 let diary = DiaryWorkflow(birds: birds).mapOutput { Action.entered($0) }.rendered(in: context)
                 let leaf: LeafScreen =
                     switch state.side {

@@ -1,11 +1,11 @@
-// An observatory: a telescope that is swung from star to star, and a chart of the stars that were marked.
+// An observatory: a telescope that moves from star to star, and a chart of the marked stars.
 
 import Workflow
 import WorkflowUI
 
 enum B207 {
     enum Broken {
-        /// Where the stars' names come from. It never changes.
+        /// The stars' names, which never change.
         final class Catalogue: Equatable {
             let names = ["Vega", "Deneb", "Altair", "Mizar"]
             func name(_ star: Int) -> String { names.indices.contains(star) ? names[star] : "?" }
@@ -152,7 +152,7 @@ enum B207 {
     }
 
     enum Fixed {
-        /// Where the stars' names come from. It never changes.
+        /// The stars' names, which never change.
         final class Catalogue: Equatable {
             let names = ["Vega", "Deneb", "Altair", "Mizar"]
             func name(_ star: Int) -> String { names.indices.contains(star) ? names[star] : "?" }
@@ -269,7 +269,7 @@ enum B207 {
             let marked: [Int]
 
             struct State: Equatable {
-                /// What this chart erased last, even if the star has been marked again.
+                /// The last star erased from this chart, even if it has been marked again.
                 var latelyErased: Int?
             }
 

@@ -1,4 +1,4 @@
-// A quay with two barges that are loaded ton by ton.
+// A quay with two barges, which are loaded one ton at a time.
 
 import Workflow
 import WorkflowUI
@@ -154,7 +154,8 @@ enum B209 {
 
             struct State: Equatable {
                 var shipped: [Cargo: Int] = [:]
-                /// Not to be had from what was shipped: a voyage may carry any number of tons.
+                /// The number of voyages. It can't be computed from `shipped`, because a voyage may carry any number of
+                /// tons.
                 var voyages = 0
             }
 
@@ -195,7 +196,7 @@ enum B209 {
 
             struct State: Equatable {
                 var hold: [Cargo: Int] = [:]
-                /// Every ton that the crane moved, in or out. While nothing is unloaded it equals the draught.
+                /// The tons that the crane has moved, in or out. If nothing is unloaded, this equals the draught.
                 var handledToday = 0
 
                 var draught: Int { hold.values.reduce(0, +) }

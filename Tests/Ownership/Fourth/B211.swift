@@ -1,4 +1,4 @@
-// A practice for small animals: those in the waiting room, and the one on the table.
+// A vet's practice: the animals in the waiting room, and the one on the table.
 
 import BackStackContainer
 import Workflow
@@ -170,7 +170,7 @@ enum B211 {
                     Patient(collar: 1, name: "Pip", grams: 400), Patient(collar: 2, name: "Moss", grams: 800),
                 ]
                 var nextCollar = 3
-                /// As they were when they left: they are in no other list any more.
+                /// The patients as they were when they left. They are no longer in any other list.
                 var wentHome: [Patient] = []
                 var lifted: Int?
             }

@@ -1,4 +1,4 @@
-// The lost-luggage counter: bags wait on shelves, and the clerk takes a note for each one until it is handed over.
+// The lost-luggage counter: bags wait on shelves, and the clerk keeps a note on each one until it is handed over.
 
 import Workflow
 

@@ -1,4 +1,4 @@
-// A laboratory freezer: the rack lists the tubes, and an inspector beside it relabels one while work goes on.
+// A laboratory freezer: the rack lists the tubes, and an inspector beside it relabels one while other work continues.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// Shipping quotes: two carriers side by side, each of which asks for the price to a zone once and then remembers it.
+// Shipping quotes: two carriers side by side, each of which requests the price for a zone once and then remembers it.
 
 import Workflow
 import WorkflowConcurrency
@@ -26,7 +26,7 @@ enum F209 {
         }
     }
 
-    /// The prices that have been asked for already.
+    /// The prices that have already been requested.
     final class QuoteCache {
         private var prices: [Zone: Int] = [:]
 

@@ -1,6 +1,6 @@
 import Workflow
 
-/// Bee hives in a yard, and a desk for the remark on one of them.
+/// Beehives in a yard, and a desk for editing the remark on one of them.
 enum A201 {
     struct Hive: Equatable {
         let tag: Int
@@ -237,7 +237,7 @@ extension A201 {
                 case leave
             }
 
-            /// The remark is changed by nobody else while the desk is open, so its beginning cannot go stale.
+            /// Nothing else changes the remark while the desk is open, so the copy can't become outdated.
             struct State: Equatable {
                 var paper: String
             }

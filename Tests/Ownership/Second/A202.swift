@@ -53,7 +53,7 @@ extension A202 {
                         guard s.a.indices.contains(x), !s.b.contains(s.a[x].i) else { return nil }
                         s.a.remove(at: x)
                     case .d:
-                        // Only while no row is being written.
+                        // Only while no row is being edited.
                         if s.b.isEmpty { s.m += 1 }
                     case .k(let i, .f):
                         s.b.insert(i)
@@ -164,7 +164,7 @@ extension A202 {
                         guard s.a.indices.contains(x), !s.b.contains(s.a[x].i) else { return nil }
                         s.a.remove(at: x)
                     case .d:
-                        // Only while no row is being written.
+                        // Only while no row is being edited.
                         if s.b.isEmpty { s.m += 1 }
                     case .k(let i, .f):
                         s.b.insert(i)

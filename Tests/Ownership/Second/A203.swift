@@ -1,6 +1,6 @@
 import Workflow
 
-/// Paint is mixed drop by drop, with steps back and forth, and poured into jars.
+/// Paint is mixed drop by drop, with undo and redo, and poured into jars.
 enum A203 {
     struct Blend: Equatable {
         var drops: [Pigment: Int] = [:]
@@ -43,7 +43,7 @@ enum A203 {
         let onPour: () -> Void
     }
 
-    /// An action of any workflow: what it does.
+    /// An action of any workflow, as a closure.
     struct Doing<Subject: Workflow>: WorkflowAction {
         typealias WorkflowType = Subject
 

@@ -90,7 +90,7 @@ extension A204 {
             func render(state: Void, context: RenderContext<P>) -> G {
                 let h = context.makeOutputSink()
                 if o {
-                    // Two more than asked for, in fives.
+                    // Requests two more than `n`. `W` rounds up to a multiple of five.
                     W(n: n + 2).mapOutput { AnyWorkflowAction<P>(sendingOutput: .j($0)) }.running(in: context)
                 }
                 return G(v: n, p: { h.send(.i(1)) }, q: { h.send(.i(-1)) })
@@ -125,7 +125,7 @@ extension A204 {
         struct Root: Workflow {
             struct State: Equatable {
                 var a = 3
-                /// What is known: W's answer never changes for the same number.
+                /// The known answers. `W` always gives the same answer for a number.
                 var b: [Int: Int] = [:]
                 var c = false
             }

@@ -1,6 +1,6 @@
 import Workflow
 
-/// The cabins of a night ferry, and a desk at which guests sign in.
+/// The cabins of a night ferry, and a desk where guests sign in.
 enum A207 {
     struct FerryScreen {
         let cabins: [String]
@@ -216,7 +216,7 @@ extension A207 {
             }
 
             struct State {
-                /// What was typed; nil before, when the field shows the guest.
+                /// The typed text; nil before typing, when the field shows the guest's name.
                 var ink: String?
                 var strokes = 0
             }

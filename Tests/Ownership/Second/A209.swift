@@ -48,7 +48,7 @@ enum A209 {
         let onReceipt: () -> Void
     }
 
-    /// One row. It has nothing of its own.
+    /// One row, without state of its own.
     struct Spot: Workflow {
         typealias State = Void
         typealias Output = Wish
@@ -68,7 +68,7 @@ enum A209 {
         }
     }
 
-    /// Takes the name for a receipt, and hands it up with the sum that was shown.
+    /// Asks for the name on a receipt, and passes it to the parent together with the displayed sum.
     struct Till: Workflow {
         let due: Int
 
@@ -109,9 +109,9 @@ extension A209 {
             struct State: Equatable {
                 var pitches = ["A", "B", "C"].map { Pitch(letter: $0) }
                 var due = 0
-                /// All who ever came, also those who have left.
+                /// The number of all arrivals, including guests who have left.
                 var arrivals = 0
-                /// What was written on paper stays as it was.
+                /// Printed receipts never change.
                 var receipts: [String] = []
             }
 
@@ -178,9 +178,9 @@ extension A209 {
         struct Root: Workflow {
             struct State: Equatable {
                 var pitches = ["A", "B", "C"].map { Pitch(letter: $0) }
-                /// All who ever came, also those who have left.
+                /// The number of all arrivals, including guests who have left.
                 var arrivals = 0
-                /// What was written on paper stays as it was.
+                /// Printed receipts never change.
                 var receipts: [String] = []
             }
 

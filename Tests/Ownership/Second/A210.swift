@@ -187,7 +187,7 @@ extension A210 {
             }
 
             struct State {
-                // Begins as t, which only changes to what is handed up from here.
+                // Starts as a copy of `t`, which only changes to values that this workflow emits.
                 var w: String
                 var q = 1
             }

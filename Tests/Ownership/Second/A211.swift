@@ -2,7 +2,7 @@ import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// The log of an observatory: a list of sightings, and a sheet for one of them on top.
+/// The log of an observatory: a list of sightings and, on top of it, a sheet for one of them.
 enum A211 {
     struct Sighting: Equatable {
         let number: Int

@@ -1,4 +1,4 @@
-// A harbour: a skipper looks at berths and asks the office what each costs.
+// A harbour: a skipper looks at berths and asks the office for the price of each.
 
 import Workflow
 import WorkflowConcurrency
@@ -6,7 +6,7 @@ import WorkflowConcurrency
 enum E101 {
     static let berths = ["Inner quay", "Outer quay", "Mole", "Buoy"]
 
-    /// Knows what a night costs. Some answers take longer than others.
+    /// Returns the price of a night. Some answers take longer than others.
     final class HarbourOffice: Sendable {
         func fee(berth: Int) async -> Int {
             try? await Task.sleep(nanoseconds: UInt64(max(1, 5 - berth)) * 10_000_000)
@@ -115,7 +115,8 @@ enum E101 {
             struct State: Equatable {
                 var here = 0
                 var fee: Int?
-                /// Letters on their way. The office answers each, and each is waited for, but only the last one counts.
+                /// Letters that haven't been answered. The office answers all of them, but only the answer to the last
+                /// one counts.
                 var letters: [Letter] = []
                 var ticket = 0
                 var stays: [String] = []
@@ -140,7 +141,7 @@ enum E101 {
                         state.letters.append(Letter(number: state.ticket, berth: berth))
                     case .quoted(let quote):
                         state.letters.removeAll { $0.number == quote.number }
-                        // An answer about a berth that is no longer looked at.
+                        // Ignore an answer about a berth that the skipper is no longer looking at.
                         guard quote.number == state.ticket else { return nil }
                         state.fee = quote.crowns
                     case .book:

@@ -87,7 +87,7 @@ enum E102 {
 
             struct State: Equatable {
                 enum Q: Equatable {
-                    // The one who was here before is still greeted by name.
+                    // The previous user, who is still greeted by name.
                     case o(Int?)
                     case i(Int, [String])
                 }

@@ -1,4 +1,4 @@
-// Watering: valves in a garden are switched from afar, and some are rusty.
+// Watering: the valves in a garden are controlled remotely, and some are rusty.
 
 import Workflow
 import WorkflowConcurrency
@@ -118,9 +118,9 @@ enum E103 {
             init(line: ValveLine = ValveLine()) { self.line = line }
 
             struct State: Equatable {
-                /// What the valves have confirmed.
+                /// The valves that have confirmed that they are open.
                 var open: Set<String> = []
-                /// What they have been told, and have not answered yet: shown as if done.
+                /// The commands that the valves haven't answered. They are shown as if they had been carried out.
                 var underway: [Command] = []
                 var ticket = 0
                 var remark = ""

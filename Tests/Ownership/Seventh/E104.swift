@@ -146,7 +146,7 @@ enum E104 {
 
             struct State: Equatable {
                 var u: [Int] = []
-                // Nothing follows from it, and it follows from nothing.
+                // Independent of all other state.
                 var w = false
 
                 var v: Bool { u.count >= 2 }

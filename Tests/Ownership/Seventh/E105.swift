@@ -118,7 +118,7 @@ enum E105 {
             struct State: Equatable {
                 var dogs = E105.first
                 var nextTag = 4
-                /// Whoever has found a home is no longer in the list, so this can only be counted.
+                /// A dog that has found a home is no longer in the list, so it can only be counted.
                 var homes = 0
             }
 

@@ -90,7 +90,7 @@ enum E106 {
         struct Root: Workflow {
             struct State: Equatable {
                 var h = 30
-                // Something else, and equal by chance.
+                // An unrelated value that happens to be equal.
                 var v = 30
                 var l: [Int] = []
 

@@ -1,4 +1,4 @@
-// A journey: legs of so many nights in a place, each with a caption, and postcards that quote it.
+// A journey: each leg is a number of nights in one place, with a caption that postcards quote.
 
 import Workflow
 
@@ -117,7 +117,7 @@ enum E107 {
         struct JourneyWorkflow: Workflow {
             struct State: Equatable {
                 var legs = [Leg(number: 1, place: "Bergen", nights: 2), Leg(number: 2, place: "Oslo", nights: 3)]
-                /// What has been posted says for ever what it said on the day.
+                /// Postcards that have been sent never change.
                 var cards: [String] = []
             }
 

@@ -81,10 +81,10 @@ enum E108 {
             typealias Output = Never
 
             struct State: Equatable {
-                // In the order of their coming.
+                // In order of arrival.
                 var z = [E(i: 1, n: 2), E(i: 2, n: 5), E(i: 3, n: 9)]
                 var y = 3
-                // In the order of their going.
+                // In order of departure.
                 var x: [E] = []
             }
 

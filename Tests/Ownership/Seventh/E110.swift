@@ -111,7 +111,7 @@ enum E110 {
 
             struct State: Equatable {
                 var a = E110.z
-                // The identity of one of them, whatever its place.
+                // The identity of an element, wherever it is in the list.
                 var b: Int?
                 var c = 3
             }

@@ -185,7 +185,7 @@ enum E111 {
             typealias Output = Result
 
             struct State: Equatable {
-                /// Begins as a copy and goes up when kept. Nobody else writes phone numbers.
+                /// Starts as a copy, and is passed to the parent when kept. Nothing else changes phone numbers.
                 var paper: String
             }
 

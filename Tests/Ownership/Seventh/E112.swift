@@ -164,7 +164,7 @@ enum E112 {
             }
         }
 
-        // Alive for as long as there is something to write.
+        // Rendered as long as there is something to write.
         struct R: Workflow {
             enum Output: Equatable {
                 case l(String)

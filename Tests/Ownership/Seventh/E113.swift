@@ -1,4 +1,4 @@
-// A market stall: a price is worked out on a slate, in shillings or pounds, and hung up as a tag.
+// A market stall: a price is calculated on a slate, in shillings or pounds, and hung up as a tag.
 
 import Workflow
 
@@ -14,7 +14,7 @@ enum E113 {
 
         var text: String { "\(figure) \(coin.rawValue)" }
 
-        /// A pound is twenty shillings; odd shillings are forgiven.
+        /// A pound is twenty shillings; any remaining shillings are dropped.
         var exchanged: Tag {
             switch coin {
             case .shillings: Tag(figure: figure / 20, coin: .pounds)
@@ -152,7 +152,7 @@ enum E113 {
 
             struct State: Equatable {
                 var tag = Tag(figure: 40, coin: .shillings)
-                /// Whole tags, the oldest first; the last one may be the same as the present one.
+                /// The earlier tags, oldest first. The last one may equal the current one.
                 var past: [Tag] = []
             }
 

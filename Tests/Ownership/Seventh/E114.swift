@@ -4,7 +4,7 @@ import WorkflowConcurrency
 enum E114 {
     static let q = [10, 25, 40, 5]
 
-    // Up, and rounded up.
+    // Converts upwards, and rounds up.
     struct U: Worker, Equatable {
         let v: Int
         func run() async -> Int {
@@ -13,7 +13,7 @@ enum E114 {
         }
     }
 
-    // Down, and rounded down.
+    // Converts downwards, and rounds down.
     struct D: Worker, Equatable {
         let v: Int
         func run() async -> Int {
@@ -126,13 +126,13 @@ enum E114 {
     enum Fixed {
         struct Root: Workflow {
             struct State: Equatable {
-                // Where the last number was put in, and which.
+                // The last number entered, and the side on which it was entered.
                 enum S: Equatable {
                     case l(Int)
                     case r(Int)
                 }
                 var s: S?
-                // What came back for it; gone with the next input.
+                // The worker's result for it, which the next input clears.
                 var e: Int?
                 var w: [String] = []
 
@@ -164,7 +164,7 @@ enum E114 {
                 func apply(toState s: inout State) -> Never? {
                     switch self {
                     case .s(let n):
-                        // The same again is the same question, which is answered or being answered.
+                        // An equal number asks the same question, which has been answered or is being answered.
                         if s.s == n { return nil }
                         s.s = n
                         s.e = nil

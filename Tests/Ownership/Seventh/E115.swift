@@ -1,4 +1,4 @@
-// A choir's board: one page lists the rehearsals, on another a notice is written, and each page is framed.
+// A choir's board: one page lists the rehearsals, another is for writing a notice, and each page is framed.
 
 import Workflow
 
@@ -184,7 +184,7 @@ enum E115 {
 
             func render(state: State, context: RenderContext<BoardWorkflow>) -> BoardScreen {
                 let sink = context.makeSink(of: Action.self)
-                // Asked for on whichever side: what is being written stays. The other page has nothing to lose.
+                // Rendered on both sides, so the draft is kept. The other page has no state to lose.
                 let notice = FrameWorkflow(title: "Notice", inside: NoticeWorkflow())
                     .mapOutput { Action.pin($0) }
                     .rendered(in: context)

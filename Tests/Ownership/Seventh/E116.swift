@@ -22,7 +22,7 @@ enum E116 {
         let a: (String) -> Void
     }
 
-    // A change of one part.
+    // A change to one part of the state.
     struct B<W: Workflow, V>: WorkflowAction where W.Output == Never {
         typealias WorkflowType = W
         let p: WritableKeyPath<W.State, V>
@@ -110,7 +110,7 @@ enum E116 {
             func render(state: State, context: RenderContext<Root>) -> X {
                 let z = context.makeSink(of: B<Root, State>.self)
                 func e(_ f: @escaping (inout State) -> Void) { z.send(B(p: \.self, f: f)) }
-                // Made anew with each render, and of what is there now.
+                // Computed by each render from the current state.
                 let t: String? =
                     switch state.f {
                     case nil: nil

@@ -1,4 +1,4 @@
-// A ferry's ticket window: the fare depends on the hour, a machine sells for several riders at once.
+// A ferry's ticket window: the fare depends on the time of day, and a machine sells tickets for several riders at once.
 
 import Workflow
 
@@ -158,7 +158,7 @@ enum E117 {
 
             struct State: Equatable {
                 var riders = 1
-                /// Only what has been typed for this sale; before that, the last holder's name is offered.
+                /// The name typed for this sale; nil before typing, when the last holder's name is suggested.
                 var typed: String?
             }
 

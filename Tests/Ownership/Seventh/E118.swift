@@ -146,7 +146,7 @@ enum E118 {
 
             func makeInitialState() -> Set<T.ID> { [] }
 
-            // Nothing stays chosen that is gone.
+            // Elements that are gone don't stay selected.
             func workflowDidChange(from previousWorkflow: P<T>, state: inout Set<T.ID>) {
                 state.formIntersection(c.map(\.id))
             }

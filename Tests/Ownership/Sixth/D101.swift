@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowConcurrency
 
-// Numbers are fetched for a name and added to the sum of whoever is chosen when they come.
+// Numbers are fetched for a name, and added to the sum of the name that is selected when they arrive.
 enum D101 {
     struct Q: Worker {
         let n: Int

@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowConcurrency
 
-// An element moves to the other list at once; a refusal leaves it there.
+// An element moves to the other list immediately, and stays there even after a refusal.
 enum D102 {
     enum R: Equatable { case y, n(String) }
 

@@ -1,6 +1,6 @@
 import Workflow
 
-// Each element keeps the product of its two numbers; g changes one of them only.
+// Each element stores the product of its two numbers, but `g` changes a number without updating the product.
 enum D103 {
     struct E: Equatable {
         let i: Int

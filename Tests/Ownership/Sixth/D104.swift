@@ -1,6 +1,6 @@
 import Workflow
 
-// The chosen element is an id that outlives its element.
+// The selected element is stored as an ID, which outlives the element.
 enum D104 {
     struct E: Equatable {
         let i: Int

@@ -1,6 +1,6 @@
 import Workflow
 
-// Whether all elements are ticked is kept; a new element forgets it.
+// A stored Boolean says whether all elements are ticked, but adding an element doesn't update it.
 enum D105 {
     struct E: Equatable {
         var t: String

@@ -1,6 +1,6 @@
 import Workflow
 
-// Every change can be taken back; taking back restores the numbers, and not the word.
+// Every change can be undone, but undoing restores only the numbers, not the word.
 enum D106 {
     struct T: Equatable {
         var a: [Int] = [3]

@@ -1,6 +1,6 @@
 import Workflow
 
-// A child with a text lives below a wrapper that one of two places renders.
+// A child with a string is below a wrapper that is rendered in one of two places.
 enum D107 {
     struct S2 {
         let a: String

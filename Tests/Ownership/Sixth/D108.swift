@@ -1,6 +1,6 @@
 import Workflow
 
-// A child begins with the number that its parent gives it, and keeps it.
+// A child starts with the number that its parent passes, and keeps it.
 enum D108 {
     struct S1 {
         let a: String

@@ -1,6 +1,6 @@
 import Workflow
 
-// Amounts by id; removing an element keeps its amount.
+// Amounts are stored by ID, but removing an element doesn't remove its amount.
 enum D109 {
     struct E: Equatable {
         let i: String

@@ -1,6 +1,6 @@
 import Workflow
 
-// The same length twice, in two units inside a nested value; k sets one.
+// A nested value stores the same length in two units, but `k` sets only one of them.
 enum D110 {
     struct L: Equatable {
         var a = 2

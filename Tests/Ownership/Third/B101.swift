@@ -1,4 +1,4 @@
-// Tides: one harbour is looked at, and its high tide is asked for once.
+// Tides: the user looks at one harbour, whose high tide is requested once.
 
 import Workflow
 import WorkflowConcurrency
@@ -37,7 +37,7 @@ enum B101 {
 
             func run() async -> Int { await gauge.high(at: harbour) }
 
-            // One enquiry at a gauge at a time.
+            // Only one enquiry to a gauge at a time.
             func isEquivalent(to otherWorker: TideEnquiry) -> Bool { gauge === otherWorker.gauge }
         }
 
@@ -122,7 +122,7 @@ enum B101 {
 
             struct State: Equatable {
                 var here = 0
-                // Today's tides do not change: what a harbour has told stays true.
+                // Today's tides don't change, so a harbour's answer stays valid.
                 var highs: [Int: Int] = [:]
                 var inFeet = false
                 var attempt = 1

@@ -200,7 +200,7 @@ enum B102 {
 
             func render(state s: State, context: RenderContext<Root>) -> BackStackScreen<AnyScreen> {
                 let k = context.makeSink(of: A.self)
-                // It runs on while nobody is in: both screens show it.
+                // Keeps running without a user, because both screens show its output.
                 SequenceWorker { h() }
                     .mapOutput { A.t($0) }
                     .running(in: context)

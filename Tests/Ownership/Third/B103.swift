@@ -1,4 +1,4 @@
-// Allotments: plots are claimed and let go by petition to the council.
+// Allotments: plots are claimed and given up by petition to the council.
 
 import Workflow
 import WorkflowConcurrency
@@ -127,12 +127,12 @@ enum B103 {
             typealias Output = Never
 
             struct State: Equatable {
-                /// What the council has granted.
+                /// The plots that the council has granted.
                 var mine: Set<Int> = [12]
                 var petition: Petition?
                 var refused: Int?
 
-                /// What the screen shows: as if the petition were granted.
+                /// The plots to show, as if the petition had been granted.
                 var hoped: Set<Int> {
                     guard let petition else { return mine }
                     return petition.wanted ? mine.union([petition.plot]) : mine.subtracting([petition.plot])

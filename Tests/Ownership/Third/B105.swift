@@ -1,4 +1,4 @@
-// A ferry: vehicles wait on the quay, go aboard, come ashore again, are turned away.
+// A ferry: vehicles wait on the quay, go aboard, come ashore again, or are turned away.
 
 import Workflow
 
@@ -169,7 +169,7 @@ enum B105 {
 
             struct State: Equatable {
                 var vehicles = early
-                /// The number of the next vehicle, which is not how many there are.
+                /// The number of the next vehicle, which isn't the number of vehicles.
                 var ticket = 3
                 var voyages = 0
                 var timetable = false

@@ -167,7 +167,7 @@ enum B106 {
             typealias Output = Never
 
             struct State {
-                // `u` and `w` begin equal by chance: they are two knobs.
+                // `u` and `w` start out equal by coincidence; they are separate knobs.
                 var a = [K(i: 1, n: "ab", u: 60, w: 60), K(i: 2, n: "cd", u: 20, w: 0)]
                 var m = 3
             }

@@ -1,4 +1,4 @@
-// Boats for hire: a slip says what is hired for how long, and what it costs.
+// Boats for hire: a slip shows the boat, the duration and the price.
 
 import BackStackContainer
 import Workflow
@@ -49,7 +49,7 @@ enum B107 {
     typealias Item = BackStackScreen<AnyScreen>.Item
     typealias Bar = BackStackScreen<AnyScreen>.BarContent
 
-    /// Rings a boat, and hands it up when it is taken.
+    /// Marks a boat, and passes it to the parent when it is taken.
     struct Picker: Workflow {
         let current: Boat
 

@@ -34,7 +34,7 @@ enum B108 {
         let e: E
     }
 
-    /// Shows elements in the order they come in.
+    /// Shows elements in the given order.
     struct W<E: Equatable>: Workflow {
         let e: [E]
         let t: (E) -> String
@@ -128,7 +128,7 @@ enum B108 {
             typealias Output = Never
 
             struct State {
-                // In the order in which they came.
+                // In order of arrival.
                 var a = g
                 var c = 4
                 var d: Int?

@@ -7,7 +7,7 @@ enum B110 {
         let n: String
     }
 
-    /// Brings something from outside.
+    /// Delivers a string from outside.
     struct N: Worker, Equatable {
         let e: Int
 
@@ -99,7 +99,7 @@ enum B110 {
 
             struct State: Equatable {
                 var a = [K(i: 0, n: "ab"), K(i: 1, n: "cd"), K(i: 2, n: "ef")]
-                // A `K.i`, although at first each is also a place.
+                // A `K.i`, although each one initially equals an index as well.
                 var b: Int?
                 var c: [String] = []
                 var d = 3

@@ -1,4 +1,4 @@
-// A shed of tools: some are picked and lent together, old ones are scrapped.
+// A tool shed: selected tools are lent together, and old ones are scrapped.
 
 import Workflow
 
@@ -33,7 +33,7 @@ enum B111 {
         let onHang: () -> Void
     }
 
-    /// A name is written for a new tool, and handed up when the tool is hung.
+    /// Takes the name of a new tool, and passes it to the parent when the tool is hung up.
     struct Bench: Workflow {
         typealias Rendering = BenchScreen
         typealias Output = String
@@ -74,9 +74,9 @@ enum B111 {
         var tools = [Tool(id: 7, name: "Spade"), Tool(id: 8, name: "Rake"), Tool(id: 9, name: "Hoe")]
         var picked: Set<Int> = []
         var ticket = 10
-        /// The place on the wall that the lamp lights.
+        /// The index of the tool that the lamp illuminates.
         var lit = 0
-        /// By the number of the loan, from 1. Loans are history: a tool in one may be gone.
+        /// The loans, by number, counted from 1. They are a record, so their tools may be gone.
         var ledger: [Int: String] = [:]
 
         mutating func remove(at index: Int) -> Tool {

@@ -5,7 +5,7 @@ import SwiftSyntax
 
 final class OutlineVisitor: SyntaxVisitor {
     private(set) var types: [Outline.TypeOutline] = []
-    /// The indices of the types around the node being visited.
+    /// The indices of the types that enclose the visited node.
     private var open: [Int] = []
 
     static func outline(of text: String) -> Outline {
@@ -144,7 +144,7 @@ extension Outline.Function {
 /// Records the contents of a function body.
 final class BodyVisitor: SyntaxVisitor {
     private(set) var function: Outline.Function
-    /// The parameters of the closures around the visited node, the innermost last.
+    /// The parameters of the closures that enclose the visited node, the innermost last.
     private var closures: [[String]] = []
     /// The functions whose calls contain the visited node.
     private var calls: [String] = []
@@ -258,7 +258,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-    /// Without backticks.
+    /// The name without backticks.
     var plain: String {
         text.count > 1 && text.first == "`" && text.last == "`" ? String(text.dropFirst().dropLast()) : text
     }
@@ -271,7 +271,7 @@ extension String {
 }
 
 extension TypeSyntax {
-    /// `Outer.Inner` for `Outer.Inner<Int>`; empty for a type without a name.
+    /// The names in a type: `Outer` and `Inner` for `Outer.Inner<Int>`; empty for a type without a name.
     var names: [String] {
         if let name = self.as(IdentifierTypeSyntax.self) { return [name.name.plain] }
         if let member = self.as(MemberTypeSyntax.self) { return member.baseType.names + [member.name.plain] }
@@ -281,7 +281,7 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-    /// The names of a type as an expression: `Outer.Inner`, without generic arguments.
+    /// The names of a type that is written as an expression, without generic arguments.
     var typeNames: [String]? {
         if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.plain { return name.isTypeName ? [name] : nil }
         if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.typeNames }
@@ -293,7 +293,7 @@ extension ExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-    /// `state.todos.count`; nil if the expression doesn't start with a name.
+    /// The names in `state.todos.count`; nil if the expression doesn't start with a name.
     var path: [String]? {
         if let base = base?.as(DeclReferenceExprSyntax.self) { return [base.baseName.plain, declName.baseName.plain] }
         if let base = base?.as(MemberAccessExprSyntax.self) { return base.path.map { $0 + [declName.baseName.plain] } }

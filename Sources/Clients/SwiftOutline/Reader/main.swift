@@ -26,7 +26,7 @@ struct MessageInput {
         return Data(pending[..<length])
     }
 
-    /// The next line without its end; nil at the end of the input.
+    /// The next line without its line break; nil at the end of the input.
     private mutating func line() -> String? {
         while true {
             if let end = pending.firstIndex(of: 0x0A) {
@@ -37,7 +37,7 @@ struct MessageInput {
         }
     }
 
-    /// Waits for more input; false at the end of input.
+    /// Waits for more input. Returns false at the end of the input.
     private mutating func fill() -> Bool {
         let data = file.availableData
         pending += data

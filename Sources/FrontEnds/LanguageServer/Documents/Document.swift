@@ -20,7 +20,7 @@ final class Document {
         var proceed: () -> Void
     }
 
-    /// The maximum size of a script. Each byte of it takes about 200 bytes of memory.
+    /// The maximum size of a script. A script takes up about 200 times its size in memory.
     static let mostBytes = 5 * 1024 * 1024
 
     let uri: String
@@ -31,7 +31,7 @@ final class Document {
     var version: Int
     /// Whether the document is hidden from editors, and only provides the tree for Swift files.
     var isHidden = false
-    /// Increases with each request for the document.
+    /// The number of the last request for the document. Higher numbers are more recent.
     var lastWanted = 0
     private(set) var script: Script
     /// Whether the client's text exceeds the maximum size. If so, the script is empty.
@@ -39,11 +39,11 @@ final class Document {
     /// The indices of the statements that are commands. A command's index in this list is its ordinal.
     private(set) var commands: [Int]
     var evaluation = Evaluation()
-    /// The answers of the old code, kept until the new code of the package has answered.
+    /// The answers from before the package was rebuilt, kept until the new program has answered.
     var answersBefore: AnswersBefore?
     /// Requests that wait for the document's evaluation.
     var waiters: [Waiter] = []
-    /// Requests that wait for the lines of code in the document's replies.
+    /// Requests that wait until the lines of code in the document's replies have been read.
     var codeWaiters: [() -> Void] = []
     var progress: Progress?
     var tokens = SemanticTokenHistory()
@@ -85,7 +85,7 @@ final class Document {
         let first = same.map { kept + $0 } ?? .max
         let dangerous = evaluation.dangerous
         evaluation.edit(from: first, last: commands.count - ordinal(from: change.inserted.upperBound))
-        // Commands below the edit are counted from the end.
+        // Commands below the edit keep their distance from the end.
         let suspects = dangerous.compactMap { old -> Int? in
             let new = old < first ? old : old + commands.count - formerCommands.count
             guard commands.indices.contains(new), evaluation.outcomes[new] == nil,

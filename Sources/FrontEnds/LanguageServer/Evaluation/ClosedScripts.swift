@@ -5,7 +5,7 @@ import WorkbenchLanguage
 import WorkbenchWire
 
 struct ClosedScripts {
-    /// The maximum number of scripts to evaluate, because each takes a moment. All others only get a syntax check.
+    /// The maximum number of scripts to evaluate, because each takes a moment. Any others only get a syntax check.
     static let limit = 200
 
     /// The diagnostics of the evaluated version of a file.
@@ -14,7 +14,7 @@ struct ClosedScripts {
         var diagnostics: [LSP.Diagnostic]
     }
 
-    /// By URI.
+    /// The evaluated files, by URI.
     fileprivate(set) var known: [String: Known] = [:]
     fileprivate var queue: [(document: Document, stamp: String)] = []
     /// The script being evaluated.
@@ -50,7 +50,7 @@ extension Server {
         if closed.current == nil { evaluateNextClosed() }
     }
 
-    /// The user is doing something else, so the remaining scripts only get a syntax check.
+    /// Cancels the evaluation of the remaining scripts, because the user is doing something else.
     func giveUpClosedScripts() {
         closed.queue = []
         if let document = closed.current {
@@ -60,7 +60,7 @@ extension Server {
         tellClosedScriptsAreDone()
     }
 
-    /// A change of the app, or of a file that scripts read, may change the results.
+    /// Discards the results, because the app or a file that scripts read has changed.
     func forgetClosedScripts() {
         giveUpClosedScripts()
         closed.known = [:]

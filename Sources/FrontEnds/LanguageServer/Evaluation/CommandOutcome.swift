@@ -29,7 +29,7 @@ enum CommandOutcome {
         let stack: StackReply?
         /// The findings of the checks against the tree before the command, with offsets in the statement.
         let diagnostics: [DiagnosticReply]
-        /// The result of the script that the command names.
+        /// The effects of the script that a `source` command has read.
         let source: SourceReport?
         /// The parts of the hint for each kind of content. They are formatted once, because the hints are shown again
         /// after every edit.

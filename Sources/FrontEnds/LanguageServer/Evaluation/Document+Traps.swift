@@ -25,7 +25,7 @@ extension Document {
         return masked
     }
 
-    /// The crashes that statements in the scripts read by the document have caused, in the form for the kernel.
+    /// The crashes caused by statements in the scripts that the document reads, in the kernel's form.
     var sourcedDeaths: [SourcedDeath] {
         let known = evaluation.sourcedDeaths.filter { $0.key < commands.count }.sorted { $0.key < $1.key }
         return known.flatMap { ordinal, deaths in

@@ -24,7 +24,7 @@ struct Evaluation {
     struct Sent {
         /// The statements that were commands.
         var commands: [Int]
-        /// The commands before this one haven't changed.
+        /// The number of commands at the start that haven't changed.
         var unchanged: Int
         /// The number of commands at the end that haven't changed.
         var below: Int
@@ -37,7 +37,7 @@ struct Evaluation {
     var app: String?
     var outcomes: [Int: CommandOutcome] = [:]
     /// A second kernel for when the document's kernel is stuck in a command. It has run the lines above that command.
-    /// It answers questions, and replaces the busy kernel if that ends.
+    /// It answers questions, and replaces the busy kernel if that one ends.
     var standby: KernelID?
     /// The sent versions for which answers may still arrive.
     var sent: [Int: Sent] = [:]
@@ -71,8 +71,8 @@ struct Evaluation {
     var unsent: UnsentEdits?
     /// The commands that were replaced by comments in the version sent last.
     var masked: Set<Int> = []
-    /// Requests wait for results until a timer ends. An edit doesn't restart it, so results also arrive while the user
-    /// types.
+    /// Whether requests wait for results until a timer ends. Edits don't restart the timer, so results also arrive
+    /// while the user types.
     var isPatient = false
     /// Whether a request for hints or lenses got only a partial answer.
     var owesViews = false
@@ -106,7 +106,7 @@ struct Evaluation {
     /// Whether the document's kernel has work to do for it.
     var isBusy: Bool { isRunning || !openQuestions.isEmpty }
 
-    /// Handles an edit of all commands starting at `ordinal`, except for the last `count`.
+    /// Handles an edit that affects all commands from `ordinal` on, except the last `count`.
     mutating func edit(from ordinal: Int, last count: Int) {
         guard ordinal != .max else { return }
         sent = sent.mapValues { Sent(commands: $0.commands, unchanged: $0.unchanged, below: min($0.below, count)) }

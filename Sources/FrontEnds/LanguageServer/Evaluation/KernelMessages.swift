@@ -1,5 +1,5 @@
-// The messages between the server and a kernel. Sockets and JSON are left to the shell around the server, which
-// transports the messages.
+// The messages between the server and a kernel. The shell around the server transports them; only the shell deals with
+// sockets and JSON.
 
 import WorkbenchLanguage
 import WorkbenchWire

@@ -1,4 +1,4 @@
-// Evaluates documents: sends them to kernels, and takes the outcomes of their commands.
+// Evaluates documents: sends them to kernels, and receives the outcomes of their commands.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -28,7 +28,8 @@ extension Server {
         emit(.startTimer(.patience(document.uri), milliseconds: 500))
     }
 
-    /// The text was edited. While the user types, commands below the edit that crashed the app aren't run.
+    /// Evaluates a document after an edit. While the user types, commands below the edit that crashed the app aren't
+    /// run.
     func evaluateEdited(_ document: Document) {
         giveUpEditedCommand(of: document)
         sendToStandby(of: document)
@@ -92,8 +93,8 @@ extension Server {
         // Masking or unmasking a command isn't an edit by the client, so the whole text is sent.
         let edits = masked == document.evaluation.masked ? document.evaluation.unsent : nil
         let text = document.kernelText(masking: masked)
-        // An edit of only a part of a character can't be sent. Instead, the whole text is sent, with U+FFFD for that
-        // character, and no later edits apply to it.
+        // An edit that changes only part of a character can't be sent. Instead, the whole text is sent, with U+FFFD for
+        // that character, and no later edits apply to it.
         let part = edits.flatMap { String(validating: text[$0.new], as: UTF8.self) }
         let whole = part == nil ? String(decoding: text, as: UTF8.self) : ""
         document.evaluation.unsent = part != nil || whole.utf8.elementsEqual(text) ? UnsentEdits() : nil
@@ -152,8 +153,8 @@ extension Server {
         }
     }
 
-    /// Whether a command still has no outcome at the end. If so, its result is requested once more, even in a broken
-    /// script.
+    /// Whether a command has no outcome after the evaluation, which is a bug in the server. If so, its result is
+    /// requested once more.
     private func isLost(_ document: Document) -> Bool {
         guard let statement = document.firstWithoutOutcome else { return false }
         let line = range(of: document.contentRange(ofStatement: statement), in: document).start.line
@@ -190,7 +191,7 @@ extension Server {
         reportProgress(document)
     }
 
-    /// The evaluation of the current text is complete.
+    /// Called when the evaluation of the current text is complete.
     func finish(_ document: Document) {
         stopSparing(document)
         document.evaluation.awaitedVersion = nil
@@ -261,12 +262,13 @@ extension Server {
 }
 
 extension Document {
-    /// The first statement whose outcome is needed. If an edit was undone, the kernel may have evaluated it already.
+    /// The first statement without an outcome. If an edit was undone, the kernel may already have evaluated the
+    /// statement.
     fileprivate var firstWithoutOutcome: Int? {
         commands.indices.first { evaluation.outcomes[$0] == nil }.map { commands[$0] }
     }
 
-    /// Whether a command is an `open` at which the script ends.
+    /// Whether a command is an `open` that fails, which ends the script.
     func failsToOpen(_ ordinal: Int) -> Bool {
         guard let reply = evaluation.outcomes[ordinal]?.reply else { return false }
         return script.failsToOpen(commands[ordinal], .replied([reply]))

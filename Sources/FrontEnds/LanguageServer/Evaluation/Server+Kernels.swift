@@ -5,7 +5,7 @@
 import WorkbenchLanguage
 import WorkbenchWire
 
-/// What the server knows about a kernel process.
+/// The server's data about a kernel process.
 struct ServerKernel {
     /// The package whose program runs as the kernel; nil for this program.
     let package: String?
@@ -97,12 +97,14 @@ extension Server {
         if document.evaluation.isRunning { send(document, to: kernel) }
     }
 
-    /// The app in the settings is one of this program's apps.
+    /// The app to open in a document's kernel; nil for a package's program, because the setting names an app of this
+    /// program.
     func appToOpen(for document: Document) -> String? {
         packageToOpen(for: document) == nil ? settings.app : nil
     }
 
-    /// A kernel has started, or is no longer needed. The most recently requested document gets the next one.
+    /// Starts the next kernel when another one has started or is no longer needed. The most recently requested document
+    /// comes first.
     func startNextKernel() {
         let waiting = evaluatedDocuments.filter(\.evaluation.waitsForKernel)
         guard let next = waiting.max(by: { $0.lastWanted < $1.lastWanted }) else { return }
@@ -125,7 +127,7 @@ extension Server {
 
     // MARK: - Documents that leave
 
-    /// Leaves the kernel if the script now names a different package. All results are obsolete then.
+    /// Leaves the kernel if the script now names a different package. In that case, all results are obsolete.
     func leaveKernel(ofOtherPackageThan package: String?, _ document: Document) {
         guard package != document.evaluation.package, document.evaluation.kernel.id != nil else { return }
         leaveKernel(document)
@@ -137,8 +139,8 @@ extension Server {
         leaveKernels([document], because: reason)
     }
 
-    /// Open questions are refused last: a refusal may cause the document to be evaluated again, on a new kernel that
-    /// must not be dropped.
+    /// Detaches documents from their kernels. Open questions are refused last: a refusal may cause the document to be
+    /// evaluated again, on a new kernel that must not be dropped.
     func leaveKernels(_ documents: [Document], because reason: String, then proceed: () -> Void = {}) {
         let open = documents.flatMap { document in
             detach(document)
@@ -163,7 +165,7 @@ extension Server {
         }
     }
 
-    /// The kernel may be in the middle of the script, so its time is limited until it answers.
+    /// Asks a kernel to close a script. The kernel may be in the middle of it, so its time is limited until it answers.
     private func close(_ script: String, in kernel: KernelID) {
         let number = makeQuestionNumber()
         kernels[kernel]?.closing.insert(number)
@@ -186,8 +188,8 @@ extension Server {
         for number in numbers { questions.removeValue(forKey: number)?.settle(.refused(error)) }
     }
 
-    /// A document has waited for a while. If its kernel is still busy with another document's statement, only that
-    /// other document keeps the kernel, unless it was closed. All the rest get a new one.
+    /// Called when a document has waited for a while. If its kernel is still busy with another document's statement,
+    /// all documents move to a new kernel, except for that other document, if it is still open.
     func leaveBusyKernel(_ document: Document) {
         guard let id = document.evaluation.kernel.id, let kernel = kernels[id], kernel.openApp != nil,
             let working = kernel.working, working != document.scriptName,
@@ -201,7 +203,8 @@ extension Server {
         }
     }
 
-    /// The kernel may have switched to another document only a moment ago, and may get stuck in that one.
+    /// Restarts a document's timer, because its kernel may have just switched to another document and may get stuck in
+    /// that one.
     func waitOnInSharedKernel(_ document: Document) {
         guard document.evaluation.isRunning, let id = document.evaluation.kernel.id, let kernel = kernels[id],
             kernel.documents.count > 1
@@ -240,8 +243,8 @@ extension Server {
         if kernel.openApp == nil { startNextKernel() }
     }
 
-    /// The app crashed while no command was running. If several scripts shared the kernel, any of them may be the
-    /// cause.
+    /// Handles a crash that happened while no command was running. If several scripts shared the kernel, any of them
+    /// may be the cause.
     private func diedInBackground(_ documents: [Document], _ death: Death) {
         let idle = documents.filter { !$0.evaluation.isRunning }
         guard death.isOfTheCode, !death.crash.cause.isFromOutside, idle.count == documents.count else { return }
@@ -312,7 +315,7 @@ extension Server {
         return true
     }
 
-    /// The functions on the stack of a crashed kernel were found after it ended.
+    /// Called when the functions on a crashed kernel's stack have been found.
     func framesAreKnown(_ kernel: KernelID, _ crash: CrashReport) {
         for document in documents.values {
             for (ordinal, outcome) in document.evaluation.outcomes {
@@ -327,7 +330,8 @@ extension Server {
 
     // MARK: - Time limits
 
-    /// Starting a process and opening an app isn't part of the script, and may take longer on a busy machine.
+    /// A kernel's time limit. It is longer while the process starts and opens an app: that isn't part of the script,
+    /// and may be slow on a busy machine.
     private func limit(of id: KernelID) -> Int {
         let kernel = kernels[id]
         let isStarting = kernel?.openApp == nil
@@ -352,7 +356,7 @@ extension Server {
         if known.openApp != nil { emit(.startTimer(.silence(kernel), milliseconds: Self.silenceMilliseconds)) }
     }
 
-    /// The kernel was asked a question; that gives its current work no extra time.
+    /// Starts the time limit for a question. Work that is already in progress gets no extra time.
     func startLimit(_ kernel: KernelID) {
         guard kernels[kernel]?.isTimed != true || limit(of: kernel) > settings.timeLimitMilliseconds else { return }
         restartLimit(kernel)
@@ -364,7 +368,7 @@ extension Server {
         if kernels[kernel]?.isTimed == true { restartLimit(kernel) }
     }
 
-    /// If no request waits for a kernel, it has no time limit.
+    /// Stops the time limit of a kernel if no request is waiting for it.
     func stopLimitIfIdle(_ id: KernelID) {
         guard let kernel = kernels[id], kernel.openApp != nil, kernel.closing.isEmpty,
             !kernel.documents.contains(where: \.evaluation.isBusy)

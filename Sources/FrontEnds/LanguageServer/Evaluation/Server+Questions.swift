@@ -100,7 +100,7 @@ extension Server {
         }
     }
 
-    /// Another command has been evaluated: answers the requests that needed nothing beyond it.
+    /// Called when another command has been evaluated. Answers the requests that need nothing beyond it.
     func answerReached(_ document: Document) {
         guard document.waiters.contains(where: { document.isEvaluated(for: $0.place) }) else { return }
         let waiters = document.waiters
@@ -108,7 +108,7 @@ extension Server {
         for waiter in waiters where document.isEvaluated(for: waiter.place) { waiter.proceed() }
     }
 
-    /// The evaluation is taking long: requests that accept a partial result get it now.
+    /// Called when an evaluation is taking long. Answers the requests that accept a partial result.
     func answerImpatient(_ document: Document) {
         document.evaluation.takesLong = true
         document.evaluation.isPatient = false

@@ -26,8 +26,8 @@ extension Server {
         return files.exists(path) ? files.read(path).map { String(decoding: $0, as: UTF8.self) } : nil
     }
 
-    /// A script has changed, in the editor or on disk. Documents that read it are evaluated again, starting at that
-    /// place.
+    /// Called when a script has changed, in the editor or on disk. Documents that read it are evaluated again, starting
+    /// at the `source` command.
     func evaluateReaders(except changed: Document? = nil) {
         for document in documents.values.sorted(by: { $0.uri < $1.uri }) where document !== changed {
             guard let former = document.evaluation.sources, !former.isEmpty else { continue }

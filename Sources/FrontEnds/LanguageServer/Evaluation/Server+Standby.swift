@@ -1,5 +1,5 @@
 // Immediate answers. A kernel that is evaluating answers with its current tree. If it is stuck in a command, a standby
-// kernel answers instead, which has run the lines above that command.
+// kernel that has run the lines above that command answers instead.
 
 import WorkbenchLanguage
 import WorkbenchWire
@@ -10,7 +10,7 @@ extension Server {
     /// How long a kernel must be silent before it counts as stuck in a command.
     static let silenceMilliseconds = 200
 
-    /// Asks about a place and gets an answer immediately: for the current tree there, for an older tree, or `refused`
+    /// Asks about a place and gets an answer immediately: from the current tree there, from an older tree, or `refused`
     /// if no kernel can answer now.
     func askAtOnce(
         _ document: Document, about place: ScriptPart, _ question: (ScriptPlace) -> KernelQuestion,
@@ -58,7 +58,8 @@ extension Server {
 
     // MARK: - Kernels that are stuck
 
-    /// A kernel has been silent for a while. If it is stuck in a command of an open script, another one is started.
+    /// Called when a kernel has been silent for a while. If it is stuck in a command of an open script, another kernel
+    /// is started.
     func kernelIsSilent(_ id: KernelID) {
         guard let kernel = kernels[id] else { return }
         kernels[id]?.isSilent = true
@@ -72,7 +73,7 @@ extension Server {
         emit(.startKernel(standby, app: kernel.app, package: kernel.package))
     }
 
-    /// Another script keeps the document's kernel busy: the document gets a new one.
+    /// Moves the document to a new kernel if another script keeps its kernel busy.
     private func leaveStuckKernel(_ document: Document) {
         guard let id = document.evaluation.kernel.id, let kernel = kernels[id], kernel.isStuck,
             let working = kernel.working, working != document.scriptName
@@ -110,7 +111,7 @@ extension Server {
         if kernels.removeValue(forKey: standby) != nil { emit(.killKernel(standby)) }
     }
 
-    /// The document's kernel has ended, so the standby kernel replaces it.
+    /// Replaces the document's kernel, which has ended, with the standby kernel.
     func replaceByStandby(_ document: Document) {
         guard let standby = document.evaluation.standby, kernels[standby] != nil else { return }
         document.evaluation.standby = nil
@@ -120,7 +121,7 @@ extension Server {
         restartLimit(standby)
     }
 
-    /// The command in which the kernel is stuck was edited, so its result no longer matters.
+    /// Ends the kernel if it is stuck in a command that has since been edited, because the result no longer matters.
     func giveUpEditedCommand(of document: Document) {
         guard case .ready(let kernel) = document.evaluation.kernel, kernels[kernel]?.isStuck == true,
             kernels[kernel]?.documents.count == 1, document.evaluation.standby != nil,

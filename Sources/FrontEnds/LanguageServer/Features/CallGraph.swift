@@ -20,7 +20,7 @@ struct CallSite: Hashable {
         case sinks
         /// A parent that ignores a child's outputs.
         case ignoring
-        /// Where the outputs of the root go.
+        /// The destination of the root's outputs.
         case outside
     }
 

@@ -145,7 +145,7 @@ extension Document {
         // An unreadable script is never an expected refusal.
         let isExpectedRefusal =
             expected.foreseesRefusal && script.statements[statement].sourceName == nil && !failsToOpen(ordinal)
-        // The checks repeat the parser's findings, which are then left out here.
+        // The checks repeat the parser's findings, so those are left out here.
         let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
         // If the output isn't the expected one, the error is only part of the difference, but may help to fix it.
@@ -186,7 +186,7 @@ extension Document {
         return found
     }
 
-    /// The command that ended the node of that name.
+    /// The command that ended the node with a name.
     private func whereItEnded(_ name: String, before ordinal: Int) -> (range: Range<Int>, message: String)? {
         for earlier in stride(from: ordinal - 1, through: 0, by: -1) {
             let place = contentRange(ofStatement: commands[earlier])

@@ -29,7 +29,7 @@ extension Script {
         }
     }
 
-    /// Nil for parts that fit on one line.
+    /// A fold for some statements; nil if they fit on one line.
     private func fold(statements range: Range<Int>, _ kind: Fold.Kind?) -> Fold? {
         guard !range.isEmpty else { return nil }
         let last = range.upperBound - 1

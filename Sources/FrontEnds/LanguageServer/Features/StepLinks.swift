@@ -2,7 +2,7 @@
 
 import WorkbenchLanguage
 
-/// A part of an answer that a statement above the answer explains.
+/// A link from a part of an answer to the statement above that explains it.
 struct StepLink: Hashable {
     /// A description of the part.
     var title: String
@@ -13,7 +13,7 @@ struct StepLink: Hashable {
 }
 
 extension Document {
-    /// The links in the answer to a statement: to `why PLACE` (the chain), `why NODE` and `history PLACE`. A step
+    /// The links in a statement's answer, for `why PLACE` (the whole chain), `why NODE` and `history PLACE`. A step
     /// without a statement in the script, such as a worker's, has no link.
     func stepLinks(ofStatement index: Int) -> [StepLink] {
         guard let ordinal = ordinal(of: index), let reply = evaluation.outcomes[ordinal]?.reply else { return [] }

@@ -1,5 +1,5 @@
 // Call hierarchy: an action's senders, and the children whose outputs lead to it; the path of an output, up to the
-// root. This is taken from the script's steps where possible, and otherwise from the live tree.
+// root. The data comes from the script's steps where possible, and otherwise from the live tree.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -15,14 +15,14 @@ extension LSP {
         var selectionRange: Range
         var data: Origin
 
-        /// The meaning of the item.
+        /// The sender or receiver that the item stands for.
         struct Origin: MemberwiseCodable {
             var kind: String
             var path: String
             var name: String
             /// The line of a command.
             var line: Int?
-            /// The line at which the user asked.
+            /// The line where the user made the request.
             var asked: Int
         }
     }
@@ -58,7 +58,7 @@ extension LSP {
                 guard let site else { return answer([]) }
                 let place = CallPlace(document: document, statement: statement, server: server)
                 var item = place.item(site)
-                // The item is the one that the user has pointed at.
+                // The user has pointed at this item, so show its place in the script.
                 item.selectionRange = server.range(of: target.range, in: document)
                 item.range = item.selectionRange
                 answer([item])
@@ -262,7 +262,7 @@ extension Server {
         }
     }
 
-    /// Where the outputs of a node go, if the script doesn't show it.
+    /// The receivers of a node's outputs that are in the tree, but not in the script's steps.
     fileprivate func possibleReceivers(
         of site: CallSite, _ place: CallPlace, besides seen: [CallSite], then: @escaping ([CallPlace.Group]) -> Void
     ) {

@@ -213,7 +213,7 @@ extension Server {
         ).first { $0.title == title }?.edit
     }
 
-    /// Evaluates the script up to the line at the cursor, and explains why that line changed nothing.
+    /// Actions that evaluate the script up to the line at the cursor, or explain why that line changed nothing.
     fileprivate func runs(for statements: Range<Int>, _ document: Document) -> [LSP.CodeAction] {
         guard let last = statements.last(where: { document.ordinal(of: $0) != nil }) else { return [] }
         func action(_ title: String, _ command: ScriptCommand) -> LSP.CodeAction {

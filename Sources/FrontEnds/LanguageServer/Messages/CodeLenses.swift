@@ -36,7 +36,8 @@ extension LSP {
 
 extension Server {
     fileprivate func lenses(of document: Document) -> [LSP.CodeLens] {
-        // An app from another package has different nodes. It isn't known where an installed app comes from.
+        // Apps from other packages have different nodes, so they are left out. The package of an installed app is
+        // unknown.
         let package = document.evaluation.package ?? package(of: document) ?? ownPackage
         let apps = runningApps().filter { $0.package == nil || $0.package == package }
         var lenses = client.takesSections ? [] : document.sectionResults.compactMap { lens($0, document) }

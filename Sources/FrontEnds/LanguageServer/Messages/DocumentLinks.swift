@@ -101,7 +101,7 @@ extension Server {
             var links = document.stepLinks(ofStatement: index)[...]
             while line < document.script.statements.count, document.script.statements[line].isExpectedOutput {
                 let statement = document.script.statements[line]
-                // Several links may have the same command; this line belongs to the first that is left.
+                // Several links may have the same command; this line belongs to the first one that remains.
                 for (index, link) in zip(links.indices, links) {
                     guard let place = statement.place(of: link.mark) else { continue }
                     let range = place.moved(by: document.script.starts[line])

@@ -101,7 +101,6 @@ extension LSP {
 }
 
 extension Document {
-    /// The command on a line.
     fileprivate func statement(_ argument: LSP.CommandArgument) throws(ResponseError) -> Int {
         guard let line = argument.line, let offset = script.lines.start(ofLine: line),
             let index = script.statementIndex(at: offset), script.statements[index].command != nil

@@ -103,7 +103,6 @@ extension Server {
 }
 
 extension Script {
-    /// The bytes of a part of the text.
     func bytes(in range: Range<Int>) -> [UInt8] {
         var found: [UInt8] = []
         found.reserveCapacity(range.count)

@@ -198,7 +198,7 @@ private struct HoverPlace {
 
     // MARK: - Text
 
-    /// Larger trees can be seen with `tree`.
+    /// The maximum number of lines. Larger trees can be shown with `tree`.
     private static let mostTreeLines = 30
 
     private var separator: String { format == .markdown ? "\n\n---\n\n" : "\n\n" }

@@ -169,7 +169,7 @@ extension Server {
         finish()
     }
 
-    /// Where the workflow of a node is declared; nil if unknown.
+    /// The declaration of a node's workflow; nil if unknown.
     private func place(
         of node: NodeName, at statement: Int, _ document: Document, then: @escaping (LSP.Location?) -> Void
     ) {

@@ -128,7 +128,6 @@ extension LSP {
 }
 
 extension Script {
-    /// The names of all marks.
     fileprivate var marks: [String] {
         statements.indices.flatMap { targets(ofStatement: $0) }.compactMap {
             if case .mark(let name, _) = $0.content { name } else { nil }

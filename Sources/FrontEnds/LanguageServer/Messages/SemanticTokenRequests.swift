@@ -26,7 +26,7 @@ extension LSP {
         }
     }
 
-    /// The edits from the client's tokens to the new ones. If the client has no tokens from this server, all tokens.
+    /// The edits from the client's tokens to the new ones. A client without tokens from this server gets all tokens.
     enum SemanticTokensDelta: ClientRequest {
         static let method = "textDocument/semanticTokens/full/delta"
 

@@ -88,7 +88,7 @@ extension LSP {
             var textDocument: TextDocumentIdentifier
         }
 
-        /// Retries abandoned work: the kernel kept ending, or the user stopped it.
+        /// Retries work that was given up because the kernel kept ending, or because the user stopped it.
         static func handle(_ parameters: Parameters, _ server: Server) {
             guard let document = server.documents[parameters.textDocument.uri] else { return }
             server.retryBuild(for: document)

@@ -31,7 +31,7 @@ extension LSP {
         }
     }
 
-    /// The user cancelled the work.
+    /// Sent when the user cancels the work.
     enum WorkDoneProgressCancel: ClientNotification {
         static let method = "window/workDoneProgress/cancel"
 
@@ -60,7 +60,7 @@ extension Server {
 
     // MARK: - Progress
 
-    /// The work is taking so long that the user should see it.
+    /// Called when the work is taking so long that the user should see its progress.
     func beginProgress(_ document: Document) {
         guard document.evaluation.isRunning, !document.evaluation.waitsForHost, document.progress == nil,
             client.takesProgress

@@ -139,7 +139,7 @@ extension Server {
         refreshViews()
     }
 
-    /// The editor's views are out of date although the text was not edited.
+    /// Asks the client to update its views, which are out of date even though the text wasn't edited.
     func refreshViews() {
         let workspace = client.capabilities.workspace
         refresh("workspace/inlayHint/refresh", workspace?.inlayHint)

@@ -3,8 +3,8 @@
 import WorkbenchLanguage
 
 extension Server {
-    /// Sends the errors of the last build to the client, and removes those that are fixed. This includes clients that
-    /// request diagnostics, because they ask only about scripts.
+    /// Sends the errors of the last build to the client, and removes those that are fixed. Clients that request
+    /// diagnostics also get them, because they only ask about scripts.
     func publishBuildDiagnostics(_ package: String) {
         let fault = packages[package]?.fault
         let isUnrelated = fault?.isUnrelated ?? false

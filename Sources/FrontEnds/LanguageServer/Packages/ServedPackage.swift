@@ -4,7 +4,7 @@
 /// A program with a package's workflows.
 package struct BuiltHost: Hashable, Sendable {
     package var executable: String
-    /// Changes whenever the executable does. A build without changes leaves it as it is.
+    /// Changes whenever the executable does. A build without changes doesn't change the stamp.
     package var stamp: String
 
     package init(executable: String, stamp: String) {
@@ -13,7 +13,7 @@ package struct BuiltHost: Hashable, Sendable {
     }
 }
 
-/// Why there is no new program.
+/// The reason why there is no new program.
 package struct BuildFault: Error, Hashable, Sendable {
     /// An error at a place in a source file. Lines and columns start at one; columns count bytes.
     package struct Place: Hashable, Sendable {
@@ -34,7 +34,7 @@ package struct BuildFault: Error, Hashable, Sendable {
     package var places: [Place]
     /// The program from an earlier build, possibly in an earlier session.
     package var older: BuiltHost?
-    /// Whether the package doesn't use workflows at all.
+    /// Whether the package doesn't use workflows.
     package var isUnrelated: Bool
 
     package init(_ message: String, places: [Place] = [], older: BuiltHost? = nil, isUnrelated: Bool = false) {

@@ -62,7 +62,7 @@ extension Server {
         emit(.startTimer(.build(package), milliseconds: 300))
     }
 
-    /// A source file of the package has changed.
+    /// Called when a source file of the package has changed.
     ///
     /// - Parameter isManifest: Whether the file was `Package.swift`, which describes the package.
     func sourcesChanged(_ package: String, isManifest: Bool) {
@@ -76,7 +76,7 @@ extension Server {
         build(package)
     }
 
-    /// The user saved a script, which is a request to retry a failed build.
+    /// Retries a failed build, because the user saved a script.
     func retryBuild(for document: Document) {
         guard let package = document.evaluation.package, packages[package]?.fault != nil else { return }
         build(package)
@@ -165,7 +165,7 @@ extension Server {
 
     // MARK: - Progress
 
-    /// The build is taking so long that the user should see it.
+    /// Called when the build is taking so long that the user should see its progress.
     func beginBuildProgress(_ package: String) {
         guard packages[package]?.isBuilding == true else { return }
         packages[package]?.takesLong = true

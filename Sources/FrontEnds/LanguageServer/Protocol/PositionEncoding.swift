@@ -1,4 +1,5 @@
-// Converts UTF-8 offsets of a script to positions of a client, and back. No other file knows how LSP counts.
+// Converts UTF-8 offsets of a script to positions of a client, and back. Only this file deals with the way LSP counts
+// characters.
 
 import WorkbenchLanguage
 
@@ -56,7 +57,7 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
         if self == .utf8 { return bytes.count }
         var units = 0
         for byte in bytes where byte & 0xC0 != 0x80 {
-            // A character that takes four bytes in UTF-8 takes two units in UTF-16.
+            // A four-byte character in UTF-8 is two units in UTF-16.
             units += self == .utf16 && byte >= 0xF0 ? 2 : 1
         }
         return units

@@ -16,7 +16,7 @@ extension LSP {
         var documentHighlightProvider = true
         var documentSymbolProvider = true
         var workspaceSymbolProvider = true
-        /// Actions have titles and kinds for clients that support them; others get commands.
+        /// Clients that don't support code actions get commands instead.
         var codeActionProvider: CodeActionOptions
         var codeLensProvider = CodeLensOptions()
         var documentFormattingProvider = true
@@ -122,7 +122,7 @@ extension LSP {
 
         struct DiagnosticOptions: MemberwiseEncodable {
             var identifier = "workflow"
-            /// A script can read other scripts.
+            /// True, because a script can read other scripts.
             var interFileDependencies = true
             var workspaceDiagnostics = true
         }

@@ -18,7 +18,6 @@ package final class Server {
     var lifecycle = Lifecycle.uninitialized
     var client = ClientFeatures()
     var settings: Settings
-    /// The default settings.
     let defaults: Settings
     /// The workspace's folders, as paths.
     var folders: [String] = []
@@ -30,13 +29,12 @@ package final class Server {
     var liveTrees: [String: LiveTrees] = [:]
     /// The outlines of closed Swift files, by path.
     var fileOutlines: [String: FileOutline] = [:]
-    /// A counter of changes to those trees.
+    /// The number of changes to the live trees.
     var liveGeneration = 0
     /// The nodes whose values are shown, by workflow name.
     var chosenNodes: [String: String] = [:]
     /// Whether Swift files can't be read because the toolchain has no parser.
     var readerIsMissing = false
-    /// The kernel processes.
     var kernels: [KernelID: ServerKernel] = [:]
     var sources: SourceFiles
     var closed = ClosedScripts()
@@ -55,7 +53,7 @@ package final class Server {
     private var lastQuestion = 0
     private var clientAnswers: [Int: (IncomingMessage) -> Void] = [:]
     var questions: [Int: Question] = [:]
-    /// The handlers that answer without a kernel, for requests that wait for one.
+    /// The handlers that answer requests without a kernel if the kernel is late.
     var lateQuestions: [Int: () -> Void] = [:]
     private var outsideRequests: [Int: (Result<[String], OutsideFault>) -> Void] = [:]
     var outlineRequests: [Int: (Result<Outline, OutsideFault>) -> Void] = [:]
@@ -214,7 +212,7 @@ package final class Server {
         do throws(ResponseError) {
             emit(.send(try encoder.notification(method: method, parameters: parameters)))
         } catch {
-            // Messages that are too large aren't sent. Errors never are too large.
+            // Messages that are too large aren't sent. Errors are never too large.
             log(.error, "\(method): \(error.message)")
         }
     }
@@ -249,7 +247,7 @@ package final class Server {
         emit(.findSymbols(request: request, index, names: names))
     }
 
-    /// The first result is used, even if it is the timeout.
+    /// Completes a query with its first result, which may be the timeout.
     private func settle(indexRequest request: Int, _ result: Result<[IndexedSymbol], OutsideFault>) {
         guard let then = indexRequests.removeValue(forKey: request) else { return }
         emit(.stopTimer(.index(request: request)))
@@ -277,7 +275,7 @@ package final class Server {
     }
 }
 
-/// Answers one request of the client, at any time, but only once. After a cancellation, it does nothing.
+/// Answers one of the client's requests, at any time, but only once. After a cancellation, it does nothing.
 struct Answer<Result: Encodable> {
     let id: MessageID
     let server: Server

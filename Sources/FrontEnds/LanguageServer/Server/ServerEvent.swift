@@ -24,7 +24,7 @@ package enum ServerEvent: Sendable {
     case done(request: Int, Result<[String], OutsideFault>)
     case hostProgressed(package: String, HostNews.Progress)
     case hostEnded(package: String, Result<BuiltHost, BuildFault>)
-    /// Swift sources of a package were saved; with `isManifest`, its `Package.swift` was.
+    /// Swift sources of a package were saved. `isManifest` is true for `Package.swift`.
     case sourcesChanged(package: String, isManifest: Bool)
     /// The outline of Swift source text, or the reason why Swift can't be read.
     case outlined(request: Int, Result<Outline, OutsideFault>)
@@ -59,7 +59,7 @@ package enum ServerEffect: Sendable {
     /// Start a timer. It replaces any timer of the same name.
     case startTimer(TimerID, milliseconds: Int)
     case stopTimer(TimerID)
-    /// Send commands to another running app; nil means the only one. The answer consists of lines.
+    /// Send commands to another running app; nil means the only running app. The answer consists of lines.
     case sendToApp(request: Int, process: Int?, text: String)
     /// Send commands to an app that is attached. The answer consists of replies.
     case askApp(request: Int, process: Int, text: String)

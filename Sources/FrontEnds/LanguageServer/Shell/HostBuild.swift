@@ -122,7 +122,7 @@ final class LateWork<Result: Sendable>: ShellTask {
     private let news: LateNews<Result>
     private let finish: (Result) -> [ServerEvent]
 
-    /// - Parameter finish: Takes the result, and returns the events to handle immediately.
+    /// - Parameter finish: Receives the result, and returns the events to handle immediately.
     init(
         _ work: (_ done: @escaping @Sendable (Result) -> Void) -> Void, finish: @escaping (Result) -> [ServerEvent]
     ) throws(SystemError) {

@@ -7,11 +7,10 @@ import WorkbenchWire
 #endif
 
 package enum LanguageServer {
-    /// Serves the client on standard input and output until it exits. Standard output carries only the protocol.
-    ///
+    /// Serves the client on standard input and output until it exits. Standard output is used only for the protocol.
     /// - Parameters:
-    ///   - arguments: The words after `lsp` on the command line, such as `--stdio`, with which clients name their kind
-    ///     of connection.
+    /// - arguments: The words after `lsp` on the command line, such as `--stdio`, which names the client's kind of
+    ///   connection.
     ///   - version: The version that the server reports.
     ///   - app: The app (or the workflow, as a value) that is open before the first line of a script.
     ///   - package: The package of all scripts; it overrides those that scripts name.

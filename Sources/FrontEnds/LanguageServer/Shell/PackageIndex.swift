@@ -8,7 +8,7 @@ final class PackageIndex: ShellTask {
     private enum Method {
         static let initialize = "initialize"
         static let initialized = "initialized"
-        /// Answered when the index has caught up with the last build.
+        /// A request that is answered when the index has caught up with the last build.
         static let synchronize = "workspace/synchronize"
         static let symbols = "workspace/symbol"
     }
@@ -124,14 +124,14 @@ final class PackageIndex: ShellTask {
     }
 
     private func send(_ bytes: () throws(ResponseError) -> [UInt8]) {
-        // A broken connection is noticed by the next read. Every message here is small enough to be encoded.
+        // The next read notices a broken connection. Every message here is small enough to be encoded.
         if let bytes = try? bytes() { try? process.stream.send(bytes) }
     }
 
     private func take(_ message: IncomingMessage) -> [ServerEvent] {
         switch message.kind {
         case .request(let id, _):
-            // The index server may ask for notifications of changes, or for settings, but there are none.
+            // The index server may ask for settings, or for notifications about changes, but this client has neither.
             send { () throws(ResponseError) in encoder.response(id: id, result: LSP.Null()) }
             return []
         case .notification: return []

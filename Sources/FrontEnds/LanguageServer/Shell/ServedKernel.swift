@@ -14,7 +14,7 @@ final class ServedKernel: ShellTask {
     }
 
     let id: KernelID
-    /// The server decides how long a kernel may take.
+    /// None, because the server limits a kernel's time.
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
     /// The search for the functions on the process's stack when it crashed. It starts after the process has ended.
@@ -79,7 +79,7 @@ final class ServedKernel: ShellTask {
             try stream.fill()
             try stream.flush()
         } catch {
-            // A broken connection ends the input. The reason is known when the process ends.
+            // A broken connection ends the input. The reason will be known when the process ends.
         }
         let hasDied = process.ending >= 0 && Waiting.canRead(process.ending)
         if hasDied { stream.finish() }
@@ -113,7 +113,7 @@ final class ServedKernel: ShellTask {
         do {
             try stream.send(encoder.request(id: .number(number), method: Method.name, parameters: parameters))
         } catch {
-            // If the connection is broken, the next read notices. The server's own messages are small enough to be
+            // If the connection is broken, the next read will notice. The server's own messages are small enough to be
             // encoded. A script that is too large is never answered, and runs into the time limit.
         }
     }

@@ -252,9 +252,9 @@ final class Shell {
 }
 
 protocol ShellTask: AnyObject {
-    /// The descriptors to wait for.
+    /// The descriptors to wait for, and what to wait for on each.
     var wishes: [Waiting.Wish] { get }
-    /// When to stop waiting.
+    /// The time at which to stop waiting; nil to wait indefinitely.
     var deadline: ContinuousClock.Instant? { get }
     /// Whether no more events will come.
     var hasEnded: Bool { get }

@@ -51,7 +51,7 @@ struct DeclarationQuery: Hashable {
         case anywhere
         /// Exactly these types, the outermost first.
         case exactly([String])
-        /// Types of which the innermost has this name.
+        /// Any types, as long as the innermost one has this name.
         case ending(String)
     }
 
@@ -73,7 +73,6 @@ struct DeclarationQuery: Hashable {
         }
     }
 
-    /// A query for a member of a type.
     static func member(_ kind: DeclarationKind, _ name: String, of type: DeclaredType) -> DeclarationQuery {
         DeclarationQuery(kind: kind, name: name, container: .exactly(type.names), module: type.module)
     }
@@ -87,7 +86,7 @@ struct DeclarationQuery: Hashable {
         }
     }
 
-    /// The matching symbols. If any are in the query's module, only those.
+    /// The matching symbols. If any of them are in the query's module, only those are returned.
     func matches(in symbols: [IndexedSymbol]) -> [IndexedSymbol] {
         let found = symbols.filter(matches)
         guard let module else { return found }
@@ -97,7 +96,7 @@ struct DeclarationQuery: Hashable {
     }
 }
 
-/// Several queries, of which the first one with a result is used: for example `ListScreen`, then `List`.
+/// Several queries to try in order, until one has a result: for example `ListScreen`, then `List`.
 struct DeclarationSearch: Hashable {
     var alternatives: [[DeclarationQuery]]
 

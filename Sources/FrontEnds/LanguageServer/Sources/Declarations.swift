@@ -1,5 +1,5 @@
-// Finds the Swift declaration for a name in a script. The live tree knows the type, and an index knows where it is
-// declared.
+// Finds the Swift declaration for a name in a script. The live tree provides the type, and an index provides the place
+// of its declaration.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -89,7 +89,6 @@ extension NodeSinks {
 }
 
 extension Reply {
-    /// The sinks of one node.
     var sinks: NodeSinks? {
         if case .sinks(let nodes) = content { nodes.first } else { nil }
     }
@@ -103,7 +102,6 @@ extension Reply {
 }
 
 extension DeclarationSearch {
-    /// The declaration of a type.
     init?(_ type: DeclaredType?) {
         guard let query = type.flatMap(DeclarationQuery.type) else { return nil }
         self.init(alternatives: [[query]])
@@ -111,8 +109,8 @@ extension DeclarationSearch {
 }
 
 extension Server {
-    /// The search for a name; nil if nothing can be found. Only the tree knows the type of a node, so if a name exists
-    /// only after its line, the tree after that line is asked.
+    /// The search for a name; nil if nothing can be found. A node's type comes from the tree. If the name exists only
+    /// after its line, the tree after that line is asked.
     func search(
         for wanted: Declaration, of target: Target, at statement: Int, _ document: Document,
         then: @escaping (DeclarationSearch?) -> Void

@@ -16,7 +16,7 @@ struct LiveFacts {
     var tree: [NodeName] = []
     var stack: StackReply?
     var nodes: [Node] = []
-    /// The sinks of the parents of those nodes, by path.
+    /// The sinks of those nodes' parents, by path.
     var parents: [String: NodeSinks] = [:]
     /// The steps that led to the tree.
     var steps: [StepReply] = []

@@ -71,7 +71,7 @@ extension [String: FileOutline] {
 }
 
 extension Outline {
-    /// The lines that open the workflows of a file that need no values.
+    /// The lines that open the file's workflows, except those that need values for their properties.
     var openableWorkflows: [(names: [String], line: String)] {
         types.filter { type in
             type.inherited.contains("Workflow") && !type.isExtension && type.properties.allSatisfy { $0.hasValue }

@@ -10,7 +10,7 @@ struct LiveTrees {
     var script: String?
     /// The process that the user has attached.
     var attached: Int?
-    /// The script of the tree to which the user has sent actions; nil if there is none.
+    /// The script of the tree that the user has sent actions to; nil if there is none.
     var sentText: String?
     /// Hidden trees, by the script that leads to them. The empty script leads to a tree of the root.
     var hidden: [String: Document] = [:]
@@ -95,7 +95,7 @@ extension Server {
         }
     }
 
-    /// The tree that a script leads to. It is made if necessary.
+    /// The tree that a script leads to. The tree is made if necessary.
     func hiddenDocument(_ package: String?, _ text: String) -> Document {
         if let known = liveTrees[Self.key(package)]?.hidden[text] { return known }
         let document = makeHidden(package, text)
@@ -129,7 +129,7 @@ extension Server {
         return document
     }
 
-    /// A document has been evaluated.
+    /// Called when a document has been evaluated.
     func liveTreeWasEvaluated(_ document: Document) {
         if !document.isHidden, documents[document.uri] === document {
             liveTrees[Self.key(document.evaluation.package), default: LiveTrees()].script = document.uri
@@ -239,7 +239,7 @@ extension Server {
 
     // MARK: - Builds
 
-    /// A package was built, so its files now match the built code.
+    /// Called when a package was built, so its files now match the built code.
     func swiftWasBuilt(_ package: String) {
         for document in swiftDocuments.values where document.package == package {
             document.builtText = files.read(document.path)
@@ -280,7 +280,7 @@ extension Server {
         return document.lastAudit
     }
 
-    /// Whether the findings are up to date, because the file hasn't been edited or rebuilt since.
+    /// Whether the findings are up to date, because the file hasn't been edited or rebuilt since the audit.
     func isCertain(_ audit: AuditFacts, _ document: SwiftDocument) -> Bool {
         !document.isEdited && audit.stamp == builtStamp(of: document)
     }

@@ -9,7 +9,7 @@ struct AnswersBefore {
 }
 
 extension Server {
-    /// The package has a new program, and its trees are about to be recreated with it.
+    /// Keeps the answers of a package's trees, which are about to be recreated with the new program.
     func keepAnswers(of package: String) {
         guard let trees = liveTrees[package], !swiftDocuments.isEmpty else { return }
         for document in trees.hidden.values + [trees.script.flatMap { documents[$0] }].compactMap(\.self) {

@@ -48,7 +48,7 @@ extension Server {
         emit(.startTimer(.swiftPause(document.uri), milliseconds: 150))
     }
 
-    /// Typing has paused.
+    /// Called when typing has paused.
     func swiftPaused(_ uri: String) {
         guard let document = swiftDocuments[uri] else { return }
         whenOutlined(document) { [weak self, weak document] in
@@ -136,7 +136,7 @@ extension Server {
         }
     }
 
-    /// The live trees have changed.
+    /// Called when the live trees have changed.
     func findAllFacts() {
         for document in swiftDocuments.values.sorted(by: { $0.uri < $1.uri }) { findFacts(document) }
     }
@@ -175,8 +175,8 @@ extension Server {
         }
     }
 
-    /// The tree of the package's root contains none of the file's workflows, so one of them is opened as a separate
-    /// root: the first that no other workflow renders.
+    /// Opens the first of the file's workflows that no other workflow renders, as a separate root, because the tree of
+    /// the package's root contains none of them.
     private func openAlone(
         _ document: SwiftDocument, _ outline: Outline, orElse facts: LiveFacts, then: @escaping (LiveFacts?) -> Void
     ) {

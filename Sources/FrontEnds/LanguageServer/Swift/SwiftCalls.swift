@@ -1,5 +1,5 @@
-// Call hierarchy in the code, following the data: the senders of an action, the outputs that lead to it, and where an
-// output goes, up to the root.
+// Call hierarchy in the code, following the data: the senders of an action, the outputs that lead to it, and an
+// output's path up to the root.
 
 import WorkbenchPackages
 import WorkbenchWire
@@ -87,7 +87,7 @@ struct SwiftCallGraph {
         return nil
     }
 
-    /// Where a site is declared.
+    /// The declaration of a site.
     func place(of site: SwiftCallSite) -> (path: String, span: Outline.Span)? {
         switch site.kind {
         case .action, .output:

@@ -28,8 +28,7 @@ final class SwiftDocument {
     var factsWaiters: [() -> Void] = []
     /// The line that opens a workflow of the file, if the package's tree contains none.
     var aloneLine: String?
-    /// The file's text at the last build or, if it hasn't been built since, when the file was opened; nil if there is
-    /// none.
+    /// The file's text at the last build or, without a build since, when the file was opened; nil if there is none.
     var builtText: [UInt8]?
     /// Whether the file has been edited since the last build. If so, findings in the edited lines are uncertain.
     var isEdited = false

@@ -57,7 +57,7 @@ extension AuditFacts {
 
     func workflow(of node: NodeName, _ workflows: [SwiftWorkflow]) -> SwiftWorkflow? {
         if let names = declarations[node.path]?.workflow?.names { return workflows.first { $0.names == names } }
-        // The node exists only in the drive.
+        // A node without declarations exists only in the drive, so compare its type.
         return workflows.first { node.isOf($0.names) }
     }
 
@@ -97,7 +97,7 @@ extension AuditFacts {
         case .wipedEdit:
             return own?.function("workflowDidChange")?.name.span ?? own?.property(finding.place.path)
         case .ignoredOutput, .deadOutput:
-            // The parent ignores the output.
+            // The cause is the parent, which ignores the output.
             if let child = parent?.child(node) { return child.name }
             return own?.outputCase(subject) ?? own?.declaration?.name
         case .restlessWorker, .deafWorker, .endlessWrites: return parent?.child(node)?.name

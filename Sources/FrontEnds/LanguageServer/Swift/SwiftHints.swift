@@ -13,7 +13,7 @@ struct SwiftHint: Hashable {
 }
 
 extension SwiftWorkflow {
-    /// The hints for one node.
+    /// The hints that show one node's values.
     func hints(of node: LiveFacts.Node, _ facts: LiveFacts, in bytes: [UInt8]) -> [SwiftHint] {
         var hints: [SwiftHint] = []
         func add(_ value: Value?, at offset: Int) {
@@ -51,7 +51,7 @@ extension SwiftWorkflow {
         for layer in stack.layers {
             var isBeside = false
             for screen in layer.screens {
-                // If a screen isn't covered by the next one, they are side by side.
+                // A screen that isn't covered by the next one is beside it.
                 text += (isBeside ? " │ " : text.isEmpty ? "▸ " : " ▸ ") + (screen.title ?? screen.name)
                 isBeside = screen.isActive
             }
@@ -59,7 +59,7 @@ extension SwiftWorkflow {
         return text.isEmpty ? [] : [SwiftHint(offset: body.start, text: text)]
     }
 
-    /// The value at the longest prefix of a path that has a value, and the length of that prefix in the text.
+    /// The value at the longest prefix of a path that has one, and the length of that prefix in the text.
     private func value(of read: Outline.Read, _ state: Value?, _ bytes: [UInt8]) -> (Value, Int)? {
         guard let state, read.path.count > 1, read.span.end <= bytes.count else { return nil }
         for count in stride(from: read.path.count, to: 1, by: -1) {

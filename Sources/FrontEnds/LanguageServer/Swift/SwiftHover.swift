@@ -1,5 +1,5 @@
-// Hover in Swift files: for a part of the state, its owner and where it goes; for an action, the effect that it would
-// have if it were sent now.
+// Hover in Swift files: for a part of the state, its owner and the values that depend on it; for an action, the effect
+// of sending it now.
 
 import WorkbenchLanguage
 import WorkbenchPackages

@@ -24,8 +24,7 @@ struct SwiftLens: Hashable {
 }
 
 extension SwiftWorkflow {
-    /// - Parameter findings: The number of findings of the audit at the workflow's nodes; nil if there was no audit
-    ///   yet.
+    /// - Parameter findings: The number of audit findings at the workflow's nodes; nil before the first audit.
     func lenses(_ facts: LiveFacts?, findings: Int?) -> [SwiftLens] {
         var lenses: [SwiftLens] = []
         if let declaration {
@@ -51,8 +50,8 @@ extension SwiftWorkflow {
         return lenses
     }
 
-    /// The number of live nodes of the workflow. If there are many, only the first ones were read, so they are counted
-    /// in the tree.
+    /// The number of live nodes of the workflow. If there are many, `nodes` has only the first ones, so they are
+    /// counted in the tree.
     func liveCount(_ facts: LiveFacts) -> Int {
         guard nodes.count >= LiveFacts.mostNodes, let type = nodes.first?.name.type else { return nodes.count }
         return facts.tree.count { $0.type == type }

@@ -91,7 +91,7 @@ extension Server {
 
     // MARK: - Scripts
 
-    /// The commands that open a workflow with a node's properties and, if it can be written, the node's state.
+    /// The commands that open a workflow with a node's properties and, if possible, set the node's state.
     private func startLines(
         of node: LiveFacts.Node, _ workflow: SwiftWorkflow, _ document: SwiftDocument,
         then: @escaping ([String]) -> Void

@@ -123,7 +123,7 @@ struct SwiftRefactorings {
         return place
     }
 
-    /// The child's name as the workflow writes it, without the types that enclose both.
+    /// The child's name as the workflow writes it, without the enclosing types that they share.
     private func name(of child: Outline.TypeOutline, in workflow: SwiftWorkflow) -> String {
         var names = child.names[...]
         var around = workflow.names[...]

@@ -22,8 +22,8 @@ extension Server {
         return []
     }
 
-    /// The places where scripts name a case of an action or output. A name with a node counts if the node can belong to
-    /// the workflow.
+    /// The places where scripts name a case of an action or output. If a node precedes the name, the node must be one
+    /// that can belong to the workflow.
     ///
     /// - Parameter rivals: The names of other workflows with a case of that name. A line that may mean one of them
     ///   doesn't count.
@@ -44,7 +44,7 @@ extension Server {
                     for target in script.targets(ofStatement: index) {
                         switch target.content {
                         case .action(name, let written?, let node) where !isOutput:
-                            // For `EditAction.cancel`, other enums of the workflow don't count.
+                            // `EditAction.cancel` names the enum, so the workflow's other enums aren't rivals.
                             let others = rivals.filter { $0 != workflow.names }
                             if written.split(separator: ".").last.map(String.init) == type.names.last,
                                 workflow.isMeant(by: node, in: opened, others)
@@ -109,8 +109,7 @@ extension SwiftWorkflow {
         let isSure = name == nil ? rivals.isEmpty : !rivals.contains { $0.last == names.last }
         if isSure { return true }
         guard let opened, let outermost = opened.first else { return false }
-        // Several workflows may have a node with this name. The one that is nested in the same type as the root is
-        // meant.
+        // Several workflows may have a node with this name. Only the one nested in the same type as the root counts.
         return opened == names
             || name != nil && outermost == names.first && names.count > 1 && !rivals.contains { $0.first == outermost }
     }

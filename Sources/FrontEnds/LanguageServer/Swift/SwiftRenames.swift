@@ -46,12 +46,12 @@ struct FormerNames {
     /// Renames before the last build, kept because scripts can still be updated later.
     private var earlier: [CaseRename] = []
 
-    /// Takes the outline of the file's text. The first one counts as built.
+    /// Records an outline of the file's text. The first one counts as built.
     mutating func take(_ outline: Outline) {
         if built == nil { built = outline }
     }
 
-    /// The file was built with its current text.
+    /// Records that the file was built with its current text.
     mutating func wasBuilt(_ outline: Outline) {
         earlier = renames(in: outline)
         built = outline
@@ -118,7 +118,8 @@ extension Server {
             })
     }
 
-    /// The package was built with the current file: offer once to update the old names in scripts.
+    /// Offers, once, to update the old names in scripts. This is called when the package was built with the current
+    /// file.
     func offerScriptRenames(_ document: SwiftDocument) {
         whenOutlined(document) { [weak self, weak document] in
             guard let self, let document, let outline = document.outline, !document.isEdited else { return }

@@ -119,7 +119,7 @@ extension Server {
             }
         let isOpen = swiftDocuments[uri] != nil || method.hasPrefix("callHierarchy/")
         guard isOpen, let document, let handler = SwiftRequestHandler.all[method] else {
-            // The answer when nothing is known about the file, or when the request is left to other servers.
+            // The answer is empty if nothing is known about the file, or if the request is left to other servers.
             if method == LSP.ExecuteCommand.method { return false }
             respond(id, result: LSP.Null())
             return true

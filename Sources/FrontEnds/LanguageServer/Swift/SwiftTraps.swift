@@ -31,7 +31,7 @@ struct SwiftTrap {
 }
 
 extension Server {
-    /// The known places in a file that crash the app. After an edit, the line numbers may differ.
+    /// The known places in a file that crash the app; empty after an edit, because the line numbers may differ.
     func traps(in document: SwiftDocument) -> [SwiftTrap] {
         guard !document.isEdited else { return [] }
         var found: [SwiftTrap] = []
@@ -68,7 +68,7 @@ extension Server {
         return sources.path(ofFile: name, below: [folder]) == document.path
     }
 
-    /// The crash on the line of a command.
+    /// The crash on the line that a command's argument names.
     func trap(in document: SwiftDocument, _ argument: LSP.CommandArgument) throws(ResponseError) -> SwiftTrap {
         guard let trap = traps(in: document).first(where: { $0.line == argument.line }) else {
             throw ResponseError(.contentModified, "no command is known to crash the app on that line any more")

@@ -52,7 +52,7 @@ extension Outline {
         }
         let known = Set(types.map(\.names))
         for type in types {
-            // In a namespace, the protocol may be spelled differently.
+            // The protocol may be spelled with a namespace, so a `render` function is enough.
             if type.inherited.contains("Workflow") || type.functions.contains(where: \.isRender) { add(type.names) }
             let isLive = nodes.contains { node in
                 guard let declarations = node.sinks.declarations else { return false }

@@ -4,7 +4,7 @@
 import WorkbenchLanguage
 
 package struct CodeLesson: Sendable {
-    /// The lesson's name, which `learn` takes before `--code`.
+    /// The lesson's name, which comes before `--code` in a `learn` command.
     package var name: String
     package var lesson: Lesson
     /// The module of the learner's code, and the name of the package.
@@ -34,10 +34,9 @@ package struct CodeLesson: Sendable {
         ShippedLesson($0, ending: "-in-swift.wf")
     }
 
-    /// The code of a step of the tutorial.
     private static func code(ofStep step: Int) -> [EmbeddedFile] { EmbeddedFile.below("examples/Tutorial\(step)") }
 
-    /// A lesson in which the learner writes a step of the tutorial.
+    /// A lesson in which the learner writes the code that leads from one step of the tutorial to another.
     private static func step(_ name: String, from start: Int, to end: Int) -> CodeLesson? {
         CodeLesson(name, start: code(ofStep: start), answer: code(ofStep: end))
     }
@@ -85,7 +84,6 @@ package struct CodeLesson: Sendable {
     /// Whether the learner writes tests instead of app code.
     package var isAboutTests: Bool { tests != nil }
 
-    /// The module of the learner's tests.
     package var testModule: String { module + "Tests" }
 
     /// The script that checks a task on the learner's code. It opens the app that the task needs, so it runs in a

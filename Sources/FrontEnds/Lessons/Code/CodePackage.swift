@@ -4,7 +4,7 @@ import WorkbenchLanguage
 import WorkbenchValueTree
 
 package struct CodePackage: Hashable, Sendable {
-    /// Where the learner's package finds this package.
+    /// The location of this package, as a dependency of the learner's package.
     package enum Product: Hashable, Sendable {
         case path(String)
         case url(String, from: String)

@@ -18,8 +18,8 @@ extension CodePlayer {
         ]
     }
 
-    /// Takes the line that the learner types after the question. Nil if it is meant for the tree; empty if it is an
-    /// answer and the task should be checked now.
+    /// Handles a line typed after the question. Returns nil if the line is meant for the tree, and an empty array if it
+    /// is an answer and the task should be checked now.
     package mutating func answer(_ line: String) -> [LessonText]? {
         guard isAsked, let prediction = openPrediction else { return nil }
         guess = prediction.answer(line)
@@ -33,8 +33,8 @@ extension CodePlayer {
         return code.script(for: prediction, of: task)
     }
 
-    /// Takes the result of that script. If the code doesn't get as far as the question, the question stays open until a
-    /// later build.
+    /// Handles the result of `scriptOfAnswer`. If the code doesn't get as far as the question, the question stays open
+    /// until a later build.
     package mutating func judge(_ check: ScriptCheck) -> [LessonText] {
         guard let guess, let prediction = task?.prediction else { return [] }
         let records = check.records.suffix(prediction.answers.count)
@@ -57,7 +57,7 @@ extension Prediction {
     /// The reply to a line that isn't an answer.
     var reminder: String { "Answer with a number from 1 to \(answers.count), or type one of the answers." }
 
-    /// Remarks on the learner's answer. They are made when it is known which answers hold for the learner's code, which
+    /// Remarks on the learner's answer. They are made once the answers have been checked on the learner's code, which
     /// may differ from the lesson's.
     fileprivate func remarks(on guess: Int, _ replies: [ExpectationReply]) -> [LessonText] {
         if replies[guess].holds { return [LessonText(.remark, "You were right: \(answers[guess].text).")] }

@@ -8,7 +8,7 @@ package struct CodePlayer: Sendable {
     package private(set) var progress: LessonProgress
     private var hint = 0
     private var isSolutionAsked = false
-    /// Sentences that say what the task still needs, according to the last check.
+    /// Sentences about the parts of the task that are still missing, according to the last check.
     private var remarks: [String] = []
     /// The answer to the prediction of the current task.
     var guess: Int?
@@ -61,7 +61,7 @@ package struct CodePlayer: Sendable {
         return [LessonText(.success, text), LessonText(.note, words)]
     }
 
-    /// The learner types `next`.
+    /// The text to show when the learner types `next`.
     package func next() -> [LessonText] {
         guard task != nil else { return ending }
         let text = "The task isn't done yet. `reload` checks it, `hint` helps, and `skip` skips it."
@@ -75,7 +75,7 @@ package struct CodePlayer: Sendable {
         return said(remarks) + [LessonText(.hint(index + 1, of: task.hints.count), task.hints[index].text)]
     }
 
-    /// The files of the answer, if there are no more hints or the learner insists.
+    /// Shows the files of the answer, if there are no more hints or if the learner insists.
     package mutating func showSolution() -> [LessonText] {
         guard let task else { return currentTask() }
         guard isSolutionAsked || hint >= task.hints.count else {
@@ -91,12 +91,12 @@ package struct CodePlayer: Sendable {
         } + [LessonText(.note, "Write the parts that the task needs, then `reload`. `skip` skips the task.")]
     }
 
-    /// Takes the result of the task's script.
+    /// Handles the result of the task's script.
     package mutating func conclude(_ check: ScriptCheck) -> [LessonText] {
         conclude(check.findings.first.map { [Self.remark(on: $0)] } ?? [])
     }
 
-    /// Takes the result of the learner's tests.
+    /// Handles the result of the learner's tests.
     package mutating func conclude(_ trial: TestTrial) -> [LessonText] {
         guard let task else { return [] }
         let remarks = trial.remarks(files: task.answer.map { "\(CodePackage.tests(of: code))/\($0)" })

@@ -7,7 +7,7 @@ package struct Mutant: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The change is a mistake.
         case wrong
-        /// The change is in another workflow, which the test replaces with a fake.
+        /// The change is in another workflow, which the tests replace with a fake, so they must pass.
         case harmless
     }
 
@@ -16,7 +16,7 @@ package struct Mutant: Hashable, Sendable {
     package var file: String
     package var old: String
     package var new: String
-    /// The teacher's comment if the tests don't react as they should.
+    /// The teacher's comment if the tests pass when they should fail, or the reverse.
     package var sentence: String
     package var statement: Int
 

@@ -78,7 +78,7 @@ package struct TestTrial: Hashable, Sendable {
 }
 
 extension TestTrial {
-    /// Sentences that say what the task still needs; empty if it is done.
+    /// Sentences about the parts of the task that are still missing; empty if it is done.
     ///
     /// - Parameter files: The files of the task's tests, relative to the package's folder.
     func remarks(files: [String]) -> [String] {

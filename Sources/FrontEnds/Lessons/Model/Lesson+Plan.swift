@@ -33,8 +33,8 @@ extension CheckPlan {
         }
     }
 
-    /// Each wrong turn is tried before the solution, and must be recognized; no command of the solution may be mistaken
-    /// for one.
+    /// Plans the checks of a task's wrong turns: each is tried before the solution and must be recognized, and no
+    /// command of the solution may be mistaken for one.
     private mutating func judge(_ task: LessonTask, in lesson: Lesson) {
         guard let first = task.solution.first else { return }
         for rival in task.rivals {
@@ -69,7 +69,7 @@ extension CheckPlan {
         }
     }
 
-    /// After the solution, only the right answer holds.
+    /// Plans the checks of a prediction: after the solution, only the right answer may hold.
     private mutating func ask(_ prediction: Prediction, of task: LessonTask, in lesson: Lesson) {
         guard let behind = task.conditions.first?.statement else { return }
         for answer in prediction.answers {
@@ -102,8 +102,8 @@ extension CheckPlan {
 }
 
 extension Lesson {
-    /// The lesson with a task's alternative solution. It is played to the end, because later tasks must be possible
-    /// after any solution.
+    /// The lesson with a task's alternative solution. The lesson is played to the end, because later tasks must be
+    /// possible after any solution.
     fileprivate func variant(of task: LessonTask, _ alternative: Alternative) -> CheckPlan.Variant {
         let written = alternative.commands.joined(separator: "; ")
         return variant(
@@ -111,8 +111,8 @@ extension Lesson {
             remedy: "correct the solution, or a condition that is too narrow")
     }
 
-    /// The lesson with the commands of a task's last hint, if they differ from the solution's, because they must solve
-    /// the task as well.
+    /// The lesson with the commands of a task's last hint, which must solve the task too; nil if they are the same as
+    /// the solution's.
     fileprivate func variantOfLastHint(of task: LessonTask) -> CheckPlan.Variant? {
         guard let hint = task.hints.last, !hint.commands.isEmpty else { return nil }
         let commands = hint.commands.flatMap { Script($0).commands }.map(\.command)

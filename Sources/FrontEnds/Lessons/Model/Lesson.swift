@@ -10,7 +10,6 @@ package struct Lesson: Sendable {
     package var title: String
     package var sections: [LessonSection]
 
-    /// The tasks in order.
     package var tasks: [LessonTask] { sections.compactMap(\.task) }
 
     /// A command as written in the lesson.
@@ -48,7 +47,7 @@ package struct LessonTask: Sendable {
     package var rivals: [Rival] = []
     /// Other solutions that are just as good.
     package var alternatives: [Alternative] = []
-    /// The learner's prediction before the solution runs; nil if the learner solves the task.
+    /// The prediction that the learner makes before the solution runs; nil if the learner solves the task instead.
     package var prediction: Prediction?
     /// The maximum number of steps that the learner may take.
     package var limit: Int?

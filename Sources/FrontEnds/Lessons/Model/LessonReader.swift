@@ -14,7 +14,6 @@ extension Lesson {
         line.hasPrefix("## ") && line.drop { $0 == "#" || $0 == " " }.hasPrefix(taskPrefix)
     }
 
-    /// Whether a script has tasks.
     package static func isLesson(_ file: ScriptFile) -> Bool {
         file.script.prose.contains { $0.headings.contains { $0.level == 2 && $0.title.hasPrefix(taskPrefix) } }
     }
@@ -41,7 +40,7 @@ private struct LessonReader {
     private(set) var sections: [LessonSection] = []
     private var heading: (title: String, statement: Int, isTask: Bool)?
     private var prose: [String] = []
-    /// Comments since the last command.
+    /// Lines of prose since the last command.
     private var later: [String] = []
     private var commands: [CommandBlock] = []
     private var hints: [LessonHint] = []
@@ -51,7 +50,7 @@ private struct LessonReader {
     private var limit: Int?
     private var answer: [String] = []
     private var mutants: [Mutant] = []
-    /// The item that an indented line continues.
+    /// The current item, which an indented line continues.
     private var item: Item?
     private var items: Set<Int> = []
     private var start = 0
@@ -131,7 +130,7 @@ private struct LessonReader {
         return line.suffix(behind: "- harmless: ").flatMap { Mutant(.harmless, $0, statement: statement) }
     }
 
-    /// Reads an answer of a prediction, or a further line of its question.
+    /// Reads an answer to a prediction, or another line of its question.
     private mutating func readAnswer(_ line: String, _ statement: Int) {
         if let text = line.suffix(behind: "right: ") {
             prediction?.answers.append(Prediction.Answer(text, isRight: true, statement: statement))

@@ -26,7 +26,7 @@ extension MisspeltMark {
         return MisspeltMark(text: words.mark, meant: "## Task: and its title")
     }
 
-    /// A line in a task that resembles a hint, a limit, or another mark.
+    /// A line in a task that resembles a hint, a limit or another mark.
     /// - Parameter isInPrediction: Whether an indented line is an answer.
     static func item(_ line: String, isInPrediction: Bool) -> MisspeltMark? {
         if line.hasPrefix("  ") {

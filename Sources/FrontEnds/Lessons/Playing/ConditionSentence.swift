@@ -1,4 +1,4 @@
-// A sentence that says what a task still needs: it explains a condition that doesn't hold, in a teacher's words.
+// Explains a condition that doesn't hold yet, in a teacher's words.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -31,7 +31,7 @@ package struct FailedCondition: Hashable, Sendable {
         self.found = found
     }
 
-    /// What is missing, as a teacher would say it.
+    /// An explanation of the failed condition, in a teacher's words.
     package var sentence: String {
         let sentence = expectation.flatMap { ConditionSentence.text(of: $0, found) }
         return sentence?.asSentence ?? "Expected: `\(expected)`. Found: `\(found.text)`."
@@ -43,7 +43,7 @@ package struct FailedCondition: Hashable, Sendable {
 }
 
 extension Expectation {
-    /// A compound condition counts as its first part.
+    /// See `FailedCondition.isOfRoute`. For a compound condition, the first part decides.
     fileprivate var isOfRoute: Bool {
         switch self {
         case .route, .noSet: true
@@ -63,8 +63,8 @@ extension Expectation {
 
 private enum ConditionSentence {
 
-    /// Nil if the condition is about the question or about how the task is solved, because a sentence would reveal the
-    /// solution.
+    /// The sentence for a condition. Nil if the condition is about a prediction or the route to the solution, because a
+    /// sentence would give the solution away.
     static func text(of expectation: Expectation, _ result: FailedCondition.Found) -> String? {
         let found = result.text
         switch expectation {

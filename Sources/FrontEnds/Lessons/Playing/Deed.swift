@@ -1,4 +1,4 @@
-// The effect of a learner's command, so that hints can refer to it.
+// The effect of a learner's command, which hints can refer to.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -55,7 +55,7 @@ struct Deed: Hashable, Sendable {
         command.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 
-    /// Sentences that say what the learner did.
+    /// Sentences that describe the command's effect.
     var text: String {
         switch kind {
         case .acted(let step): Self.text(of: step)
@@ -106,7 +106,7 @@ struct Deed: Hashable, Sendable {
         return sentences.joined(separator: " ")
     }
 
-    /// Whether the solution contains the same command.
+    /// Whether all commands that the learner typed are in the solution.
     func isPart(of solution: [CommandBlock]) -> Bool {
         let own = Script(command).commands.map(\.command)
         return !own.isEmpty && own.allSatisfy { command in solution.contains { $0.command.reads(like: command) } }

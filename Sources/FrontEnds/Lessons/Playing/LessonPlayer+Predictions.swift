@@ -26,12 +26,13 @@ extension LessonPlayer {
             evaluate(task.setUp)
         }
         firstStep = nil
-        // These count as the learner's own commands. The answers are judged once the commands have completed the task.
+        // The solution's commands count as the learner's own. The answers are judged once the commands have completed
+        // the task.
         turns += task.solution.map { .evaluate(lesson.text(of: $0), .learner) }
         openAnswers = Array(prediction.answers.indices)
     }
 
-    /// The lesson's own commands failed, perhaps because the app has changed. The question stays open.
+    /// Called when the lesson's own commands fail, perhaps because the app has changed. The question stays open.
     mutating func giveUpPrediction() {
         let wanted = missing.map { " " + $0 } ?? ""
         (guess, openAnswers) = (nil, [])
@@ -43,7 +44,7 @@ extension LessonPlayer {
         evaluate(task.setUp)
     }
 
-    /// Receives whether an answer holds. After the last answer, the task is done.
+    /// Handles the result of checking one answer. After the last answer, the task is done.
     mutating func take(_ result: CommandResult, ofAnswer index: Int) {
         openAnswers.removeFirst()
         guard let task, let prediction = task.prediction, let guess else { return }

@@ -1,8 +1,7 @@
-// The words that only lessons have: task, hint, solution, skip, next, restart.
+// The words that can be typed only in lessons: task, hint, solution, skip, next, restart.
 
 import WorkbenchLanguage
 
-/// The words that a learner can type in addition to the commands.
 package enum LessonWord: String, CaseIterable, Hashable, Sendable {
     case task, hint, solution, skip, next, restart
 
@@ -52,8 +51,8 @@ extension LessonPlayer {
         // The player makes each remark only once.
         if !isDeedTold, let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
         isDeedTold = true
-        // Starting with the second hint, the failed conditions are shown. A condition about the question or the route
-        // isn't, because it would reveal the solution.
+        // Starting with the second hint, the failed conditions are shown. Conditions about the question or the route
+        // aren't, because they would reveal the solution.
         if hint > 0, let deed, deed.kind != .looked {
             for condition in failed.filter({ !$0.revealsSolution }).prefix(2) {
                 say(.remark, condition.sentence)
@@ -115,26 +114,25 @@ extension LessonPlayer {
         enter(section)
     }
 
-    /// Does the task, or its next command, on the learner's behalf. The condition is judged as if the learner had done
-    /// it.
+    /// Solves the task, or runs the next command of its solution, on the learner's behalf. The conditions are judged as
+    /// if the learner had done it.
     package mutating func demonstrate(isWhole: Bool = true) {
         guard let task, state == .inTask else { return }
         let isContinued = demonstrated > 0 && demonstrated < task.solution.count && typedCommands.count == demonstrated
         if !isContinued {
             if let firstStep, step != firstStep {
-                // The solution is run on the tree as it was at the start of the task, without attempts.
+                // The solution is run on the tree as it was at the start of the task, without the learner's attempts.
                 rebuild(before: section)
                 evaluate(task.setUp)
             }
             (firstStep, typedCommands) = (nil, [])
         }
         let rest = task.solution.dropFirst(isContinued ? demonstrated : 0)
-        // After other commands, the whole solution is run.
+        // If the learner has typed other commands since, the whole solution is run.
         let commands = isWhole || !isContinued && demonstrated > 0 ? rest : rest.prefix(1)
         demonstrated = commands.endIndex
         turns += commands.map { .evaluate(lesson.text(of: $0), .learner) }
     }
 
-    /// Whether the whole solution has been demonstrated.
     package var isDemonstrated: Bool { demonstrated == task?.solution.count }
 }

@@ -1,5 +1,5 @@
-// Guides a learner through a lesson. It is a state machine: it returns text to show and commands to evaluate, and takes
-// the learner's lines and the results. The learner's own commands go to the tree unchanged.
+// Guides a learner through a lesson. It is a state machine: it returns text to show and commands to evaluate, and
+// receives the learner's lines and the commands' results. The learner's own commands go to the tree unchanged.
 
 import WorkbenchLanguage
 
@@ -45,7 +45,7 @@ package struct LessonPlayer: Sendable {
     var awaited: Awaited?
     /// The index of the next hint.
     var hint = 0
-    /// The learner's last command that did or asked something.
+    /// The learner's last command that had an effect or asked a question.
     var deed: Deed?
     /// The lines that the learner has typed since the start of the task.
     var typedCommands: [ParsedCommand] = []
@@ -117,10 +117,9 @@ package struct LessonPlayer: Sendable {
         lesson.sections.indices.contains(section) ? lesson.sections[section].task : nil
     }
 
-    /// Whether the lesson has ended.
     package var isFinished: Bool { state == .finished && turns.isEmpty }
 
-    /// Whether the current task's condition has been met.
+    /// Whether the current task's conditions have been met.
     package var isDone: Bool { state != .inTask }
 
     /// The section on the screen.
@@ -148,7 +147,7 @@ package struct LessonPlayer: Sendable {
         return turn
     }
 
-    /// Takes a line that the learner typed: a word of the lesson, or a command.
+    /// Handles a line that the learner typed: one of the lesson's words, or a command.
     package mutating func typed(_ line: String) {
         if let (word, rest) = LessonWord.read(line) {
             act(on: word, rest)
@@ -161,25 +160,25 @@ package struct LessonPlayer: Sendable {
         }
     }
 
-    /// Takes a command of another client, which is judged like the learner's own.
+    /// Handles a command of another client, which is judged like the learner's own.
     package mutating func saw(_ line: String, _ result: CommandResult) {
         if firstStep == nil { firstStep = step }
         take(line, result)
     }
 
-    /// Goes back to the previous section, with the tree as it was there.
+    /// Goes back to the previous section, and restores the tree as it was there.
     package mutating func goBack() {
         let index = max(0, sectionIndex - 1)
         rebuild(before: index)
         enter(index)
     }
 
-    /// Sentences that say what the task's condition still needs, after the last command.
+    /// A sentence about the first condition that still fails after the last command.
     package var missing: String? {
         failed.first { !$0.revealsSolution }.map(\.sentence)
     }
 
-    /// Takes the result of the requested evaluation.
+    /// Handles the result of the requested evaluation.
     package mutating func answered(_ result: CommandResult) {
         let awaited = awaited
         self.awaited = nil
@@ -323,7 +322,7 @@ package struct LessonPlayer: Sendable {
         }
     }
 
-    /// Makes a remark unprompted only if the learner seems to be lost.
+    /// Makes an unprompted remark, but only if the learner seems lost.
     private mutating func remark(on task: LessonTask) {
         guard let deed else { return }
         let holding = task.conditions.count - failed.count

@@ -22,7 +22,7 @@ package struct LessonProgress: Codable, Hashable, Sendable {
 }
 
 extension Lesson {
-    /// The progress that makes a task the next one, with all earlier tasks done or skipped.
+    /// A changed copy of the progress that makes a task the next one: all earlier tasks count as done or skipped.
     package func progress(_ progress: LessonProgress?, at index: Int) -> LessonProgress {
         var changed = progress ?? LessonProgress(lesson: name)
         let later = Set(tasks.dropFirst(index).map(\.title))

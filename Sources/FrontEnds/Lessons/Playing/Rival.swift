@@ -24,12 +24,12 @@ package struct Rival: Hashable, Sendable {
     func isTaken(by deed: Deed) -> Bool {
         guard let way else { return false }
         if case .acted(let step) = deed.kind { return way.isTaken(by: step, deed.command) }
-        // A command that was refused, or that changed nothing, has no effect by which it could be recognized.
+        // A command that was refused, or that changed nothing, has no effect to recognize it by.
         guard let other = Way(deed.command) else { return false }
         return way.isLike(other)
     }
 
-    /// The ways to change a tree, ignoring the values.
+    /// A way to change a tree, ignoring the values.
     private enum Way: Hashable {
         case send(node: NodeReference?, action: String)
         case emit(node: NodeReference?, output: String)
@@ -59,7 +59,8 @@ package struct Rival: Hashable, Sendable {
             guard let hop = step.hops.first, case .outside = hop.source else { return false }
             switch self {
             case .send(let node, let action):
-                // A callback that sends the same action doesn't match, because it is what a user does.
+                // Tapping a callback that sends the same action isn't a wrong turn, because that's what a user would
+                // do.
                 let isTapped = Script(command).commands.first?.command.is(TapCommand.self) == true
                 return !isTapped && hop.action.map { Self.caseName($0) == action } ?? false
                     && Self.isMeant(node, hop.node)

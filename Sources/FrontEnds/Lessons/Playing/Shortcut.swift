@@ -1,5 +1,5 @@
 // A shortcut that bypasses the workflows: it sets a state or emits an output without the action that the task is about.
-// A lesson need not list it as a wrong turn.
+// Lessons don't need to list it as a wrong turn.
 
 import WorkbenchLanguage
 

@@ -40,7 +40,7 @@ package struct LessonCatalog: Sendable {
         "exam": ["review"],
     ]
 
-    /// For each lesson, the Swift lessons that are based on it.
+    /// The Swift lessons that are based on a lesson.
     package static func lessonsInSwift(after name: String) -> [CodeLesson] {
         CodeLesson.all.filter { unlocks[name]?.contains("\($0.name) --code") == true }
     }
@@ -111,9 +111,9 @@ package struct LessonCatalog: Sendable {
         return lines
     }
 
-    /// A lesson's title beside its name, and the remaining details, wrapped to the width that is left.
+    /// A lesson's title and details beside its name, wrapped to the remaining width.
     private static func lines(_ name: StyledLine, _ title: String, _ rest: String, width: Int) -> [StyledLine] {
-        // If the terminal has no drawing characters, a sign is replaced by a longer word.
+        // On a terminal without drawing characters, longer words replace the signs.
         let room = max(12, width - name.columns - 1)
         var texts = TextWrapping.lines(title, width: room).map { StyledLine($0) }
         if let last = texts.last, !rest.isEmpty {

@@ -13,7 +13,7 @@ package struct LessonText: Hashable, Sendable {
         case hint(Int, of: Int)
         case solution
         case success
-        /// The effect of the learner's command, and what is still missing.
+        /// The effect of the learner's command, and the conditions that still fail.
         case remark
         case note
     }

@@ -25,11 +25,9 @@ package struct Presentation: Sendable {
     /// The minimum width for showing the tree beside the text.
     package static let widthForTree = 100
 
-    /// The width of the messages.
     package var messageWidth: Int { hasTreeBeside ? textWidth + 2 : width }
     private var hasTreeBeside: Bool { width >= Self.widthForTree && !isPlain }
     private var textWidth: Int { hasTreeBeside ? width - treeWidth - 5 : width - 4 }
-    /// The width of the tree.
     package var treeWidth: Int { hasTreeBeside ? width * 2 / 5 : width - 2 }
 
     /// - Parameters:

@@ -9,11 +9,10 @@ import WorkbenchWire
     import Glibc
 #endif
 
-/// Data that the prompt keeps between two lines.
 struct TypedState {
     /// The last value shown by `state` or `props`, for `$_`.
     var lastValue: Value?
-    /// The nodes for `cd -`.
+    /// The current and the previous node, for `cd -`.
     var node: String?
     var nodeBefore: String?
     var isTimed = false
@@ -21,7 +20,7 @@ struct TypedState {
     var lastLine = ""
     /// Whether the headings of a step's columns have been shown.
     var hasHeads = false
-    /// Whether the output goes to another program or a file. If so, only the command's own output is wanted.
+    /// Whether the output goes to another program or a file. If so, only the command's own output is printed.
     var isCollected = false
 }
 
@@ -101,7 +100,8 @@ extension Loop {
         case ("watch", 2...) where words[1].hasPrefix("-n"): return watch(words)
         case ("\\e", 1), ("edit", 1): return edit()
         case ("help", 2) where words[1].hasPrefix("workflow"): return carryOut(plain: "workflow help \(words[1])")
-        // The line runs the tool itself, such as `workflow learn`. The executable may not be on the PATH.
+        // The line is a command for the shell that runs this tool, such as `workflow learn`. The executable may not be
+        // on the PATH.
         case ("workflow", 2...), ("learn", _):
             let own = "/proc/\(getpid())/exe"
             return runShell((words[0] == "learn" ? words : Array(words.dropFirst())).reduce(own) { $0 + " " + $1 })
@@ -109,14 +109,14 @@ extension Loop {
         }
     }
 
-    /// Executes the intended command, and shows it if it differs from the typed line.
+    /// Executes the command that the user meant, and shows it if it differs from the typed line.
     private func carryOut(read typedCommand: String) -> Bool {
         let node = prompt?.node.path
         defer {
             if prompt?.node.path != node { typed.nodeBefore = node }
         }
         guard let command = withLastValue(typedCommand) else { return false }
-        // Ctrl-C also ends the reading of a line.
+        // Ctrl-C also interrupts the search for the intended command.
         let meant = Interrupts.forwarded(to: session.interruption, isShown: printer.showsPassing) {
             meantMove(command) ?? meantPlace(command) ?? (command.isEmpty ? nil : reading.certain(command))
         }
@@ -153,7 +153,7 @@ extension Loop {
             })
     }
 
-    /// Moves that depend on the session's previous node, or on the length of the session.
+    /// The command for a move that depends on the previous node, or on the length of the session.
     private func meantMove(_ command: String) -> String? {
         let words = command.split(separator: " ").map(String.init)
         guard words.count == 2 else { return nil }
@@ -175,7 +175,8 @@ extension Loop {
         }
     }
 
-    /// `history screen.title` asks for the history of the state that the shown value comes from.
+    /// The command for a line such as `history screen.title`, which asks about the state that the shown value comes
+    /// from.
     private func meantPlace(_ command: String) -> String? {
         let words = command.split(separator: " ").map(String.init)
         guard words.count == 2, ["history", "watch", "blame"].contains(words[0]), words[1].hasPrefix("screen."),
@@ -232,7 +233,7 @@ extension Loop {
         } catch { return refuse("\(error)") }
     }
 
-    /// `watch -n 2 tree` executes the command every two seconds, until Ctrl-C.
+    /// `watch -n 2 tree` executes the command every two seconds, until the user presses Ctrl-C.
     private func watch(_ words: [String]) -> Bool {
         let attached = words[1].dropFirst(2)
         let number = attached.isEmpty ? words.dropFirst(2).first : String(attached)
@@ -254,7 +255,7 @@ extension Loop {
         }
     }
 
-    /// Lets the session continue for some time. On an interruption, the wait ends if the condition holds.
+    /// Waits while processing the session's events. On an interruption, the wait ends early if the condition holds.
     private func wait(_ time: Duration, or isEnough: () -> Bool) {
         let end = ContinuousClock.now + time
         while ContinuousClock.now < end, !isEnough() {

@@ -1,5 +1,5 @@
-// The side effect that sends an action. A journal line names it by its key, so that a replay, which runs no side
-// effects, still has the same counts and output.
+// The side effect that sends an action. A journal line names the side effect by its key, so that a replay, which
+// doesn't run side effects, still produces the same counts and output.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -10,7 +10,7 @@ import Workflow
 struct EffectSender {
     let node: NodeID
     let key: AnyHashable
-    /// Whether the node has stopped requesting the side effect, which sends when it ends or later.
+    /// Whether the node no longer requests the side effect, which sends as it ends or afterwards.
     let isOver: Bool
     let value: Value
 
@@ -30,7 +30,7 @@ struct EffectSender {
 }
 
 extension WorkBook {
-    /// The side effect of a node that a line names by its key, or by `_` if it's the only one.
+    /// The side effect of a node that a line names, either by its key or, if it's the only one, by `_`.
     func sender(named written: String, at node: NodeID) -> EffectSender? {
         let asked = sideEffects(at: node)
         if written == "_" { return asked.count == 1 ? asked.first : nil }
@@ -45,8 +45,8 @@ extension WorkBook {
 }
 
 extension Session {
-    /// The side effect that a command names with `--by`; nil in a replay if this run doesn't have it, because the line
-    /// is run anyway.
+    /// The side effect that a command names with `--by`; nil in a replay that lacks the side effect, because the line
+    /// runs anyway.
     func sender(_ flag: Flag<Literal>, of command: ParsedCommand, _ node: TreeNode) throws(Refusal) -> EffectSender? {
         guard let written = command[flag]?.text() else { return nil }
         if let sender = workBook.sender(named: written, at: node.id) { return sender }

@@ -1,5 +1,5 @@
-// Lines that mean the same in another run. A key that may differ from run to run is written as a position: the second
-// child called `Row` is `Row[@2]` in every run.
+// Journal lines that have the same meaning in another run. A key that may differ from run to run is written as a
+// position: the second child called `Row` is `Row[@2]` in every run.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -23,7 +23,7 @@ struct RepeatablePlace {
 
     /// The last component of a node's path.
     ///
-    /// - Parameter amongWorkers: Whether to count only workers for positions, as for `deliver`.
+    /// - Parameter amongWorkers: Whether a position counts only workers, as in `deliver`.
     func segment(of id: NodeID, amongWorkers: Bool = false) -> String {
         guard let record = names.record(of: id), let parent = record.parent else { return "/" }
         return segment(of: id, record, below: parent, amongWorkers: amongWorkers)
@@ -108,7 +108,7 @@ extension Session {
         return isAccepted(repeatable) ? repeatable : line
     }
 
-    /// Whether the tree accepts the line. The value may have a different type at a different place.
+    /// Whether the tree accepts the line. A place may hold a value of a different type than the one it replaces.
     private func isAccepted(_ line: String) -> Bool {
         let statements = Script(line, lengthLimit: .max).statements
         guard statements.count == 1, let command = statements[0].command, statements[0].diagnostics.isEmpty else {
@@ -117,8 +117,8 @@ extension Session {
         return Checker.check(command, facts: facts).isEmpty
     }
 
-    /// The place of a UUID in the tree, such as `$/Shelves.notes[0]`; nil if the tree doesn't contain it. Such a UUID
-    /// comes from the source code.
+    /// The place of a UUID in the tree, such as `$/Shelves.notes[0]`; nil if the tree doesn't contain the UUID, which
+    /// then comes from the source code.
     private func place(of uuid: String, _ places: RepeatablePlace) -> String? {
         var search = ValueSearch(text: Literal(.string(uuid)).text())
         var found: String?
@@ -131,7 +131,7 @@ extension Session {
         return found
     }
 
-    /// A live node with the key. A key that contains a UUID or a long number belongs to one node only.
+    /// A live node with this name and key. A key that contains a UUID or a long number belongs to only one node.
     private func node(named name: String, withKey written: String) -> TreeNode? {
         guard PassingText.isIn(written) || PassingText.mayPass(written[...]) else { return nil }
         let key = written.trimmingQuotes

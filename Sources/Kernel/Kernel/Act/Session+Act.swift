@@ -221,7 +221,7 @@ extension Session {
         }
     }
 
-    /// Taps an item found in these callbacks, or in those of the same screens at another moment.
+    /// Taps an item that was found in these callbacks, or in the callbacks of the same screens at another moment.
     func perform(_ tap: Tap, in rendered: RenderedCallbacks) throws(Refusal) {
         guard case .callback(let callback, let arguments, let name, let range) = tap else {
             if case .button(let button) = tap { rendered.buttons[button].handler() }
@@ -246,7 +246,7 @@ extension Session {
         }
     }
 
-    /// The reason why nothing on the top screen can be tapped by that name.
+    /// The reason why nothing on the top screen can be tapped by the given name.
     private func refusal(
         _ rendered: RenderedCallbacks, _ path: ValuePath, _ range: Range<Int>?, remedies: [String]
     ) -> Refusal {

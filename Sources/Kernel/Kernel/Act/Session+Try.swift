@@ -21,12 +21,11 @@ extension Session {
     /// The time limit for a command in a copy of the process, in milliseconds. If the app has several threads, a
     /// command in the copy may wait for one of them forever.
     private var rehearsalLimit: Int32 { isAttached ? 1_000 : Drive.limit }
-    /// The maximum number of steps for which the shortest route to a crash is searched.
+    /// The maximum number of steps in a session for which to look for the shortest route to a crash.
     private static let longestWay = 500
     private static let budget = 4_000
 
-    /// Runs a command in a copy of the process and reports a crash; nil if it doesn't crash, or if it takes too long to
-    /// tell.
+    /// Runs a command in a copy of the process and reports a crash; nil if it doesn't crash, or if it takes too long.
     fileprivate func stop(of command: ParsedCommand) throws(Refusal) -> StopReply? {
         let outcome = ProcessCopy.outcome(of: 1, limit: rehearsalLimit) { _ in
             MainActor.assumeIsolated {
@@ -65,7 +64,7 @@ extension Session {
             part.path.map { TryReply.SharedObject(node: part.node, path: $0, type: part.type) }
         }
         step.lasting = nil
-        // Take over the copy's objects, so the next step doesn't include these changes.
+        // Adopt the copy's objects, so the next step doesn't include these changes.
         objects = copy.objects
         return TryReply(
             step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot(), copy.names),

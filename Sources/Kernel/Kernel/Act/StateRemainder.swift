@@ -1,5 +1,5 @@
-// The parts of a state that an action changed, or of properties that an update changed, with their new values. Parts
-// that can't be written are named and left out.
+// The changed parts of a state after an action, or of properties after an update, with their new values. Parts whose
+// values can't be written are only named.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -46,7 +46,7 @@ struct StateRemainder {
         }
     }
 
-    /// Compares part by part if both values have the same parts, and returns whether they do.
+    /// Compares two values part by part. Returns false if they don't have the same parts.
     private mutating func compareParts(_ before: Value, _ after: Value, _ path: [ValuePath.Component]) -> Bool {
         switch (before, after) {
         case (.enumeration(let old), .enumeration(let new))

@@ -1,4 +1,4 @@
-// Divides events into steps. A replay repeats a step's command or action, and everything that follows from it. It
+// Divides events into steps. A replay repeats each step's command or action, and with it everything that follows. It
 // doesn't run side effects, so an action that a side effect sends is a separate step.
 
 import WorkbenchLanguage
@@ -107,7 +107,7 @@ final class StepFollower {
     /// Stops recording the tree after each step.
     func pause() { isPaused = true }
 
-    /// The tree after each step since the previous call.
+    /// Returns the trees after the steps since the previous call.
     func take() -> [SettledStep] {
         defer { settled = [] }
         return settled

@@ -1,5 +1,5 @@
-// The command that repeats a step that was taken without one: it repeats the action if that can be written, otherwise
-// its effects.
+// Finds a command that repeats a step taken without a command: one that sends the action again if the action can be
+// written, or otherwise one that repeats its effects.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -18,16 +18,16 @@ struct StepLine {
     }
 
     var text: String
-    /// Set if the line repeats the effects of the action instead of the action.
+    /// The effects of the action, if the line repeats those instead of the action.
     var effect: StepReply.Effect?
     /// Whether the line repeats the output of the first shown hop instead of an action.
     var isOutput = false
-    /// Whether that output comes from a worker.
+    /// Whether the repeated output comes from a worker.
     var isDelivery = false
     /// The number of hops before the one that the line repeats; they happened inside a worker.
     var hiddenHops = 0
 
-    /// Changes a step to what a replay of the line shows.
+    /// Makes a step's record match the output of a replay of this line.
     func tell(_ step: inout StepReply) {
         step.effect = effect
         step.dropHops(hiddenHops)
@@ -86,7 +86,7 @@ struct StepLineWriter {
 
     // MARK: - Workers
 
-    /// The line `deliver / LoadWorker .success([])`, if the hops inside the worker had no effect other than the output.
+    /// The line `deliver / LoadWorker .success([])`, if the output was the only effect of the hops inside the worker.
     private func delivery(_ hops: [CourseHop]) -> StepLine? {
         guard let worker = names.worker(at: hops[0].node), let parent = names.record(of: worker)?.parent,
             let last = hops.firstIndex(where: { $0.node == worker }), let output = hops[last].output,
@@ -124,7 +124,7 @@ struct StepLineWriter {
 
     // MARK: - Effects
 
-    /// The state changes of the hops, up to the first action or output that can be written and causes the rest.
+    /// The state changes of the hops, up to the first action or output that can be written and that causes the rest.
     private func effect(of hops: [CourseHop]) -> StepLine {
         var parts: [String] = []
         var effect = StepReply.Effect(leftOut: [])
@@ -152,7 +152,7 @@ struct StepLineWriter {
         if parts.isEmpty || sender != nil && !parts[0].hasPrefix("effect ") {
             parts.insert("effect \(places.path(of: hops[0].node))", at: 0)
         }
-        // Goes right after the word `effect`, because the rest of the line may contain another command.
+        // This goes right after the word `effect`, because the rest of the line may contain another command.
         if sender != nil { parts[0].insert(contentsOf: bySender, at: parts[0].index(parts[0].startIndex, offsetBy: 6)) }
         return StepLine(text: parts.joined(separator: " "), effect: effect)
     }

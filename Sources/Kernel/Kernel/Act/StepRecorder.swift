@@ -1,4 +1,4 @@
-// Makes a step from its events: hops with their changes, nodes that started or ended, and renders with their reasons.
+// Builds a step's record from its events: hops with changes, nodes that started or ended, and renders with reasons.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -28,7 +28,7 @@ extension Session {
     func takeGroups(isOneCommand: Bool) -> [StepGroup] {
         let events = log.drain()
         for event in events { workBook.noteFinished(event, names) }
-        // A worker returns between two steps; the event belongs to neither.
+        // A worker returns between two steps, so the event belongs to neither step.
         return StepGroup.groups(
             of: events.filter { if case .sideEffectFinished = $0.kind { false } else { true } }, follower.take(),
             after: tree, isOneCommand: isOneCommand)
@@ -124,7 +124,7 @@ struct StepReader {
         return hops
     }
 
-    /// Whether an event is a separate hop.
+    /// Whether an event counts as a separate hop.
     private static func hop(_ event: Event, _ names: NodeNames) -> Bool {
         switch event.kind {
         case .actionApplied, .stateReplaced: true
@@ -260,7 +260,7 @@ struct StepReader {
         }
     }
 
-    /// The action inside a type-erased one; nil for an output without an action, such as a worker's.
+    /// The action inside a type-erased one; nil for an output without an action, such as a worker's output.
     private func shown(_ action: Any) -> Value? {
         let inside = (action as? any ErasedAction)?.inside ?? action
         if let closure = inside as? ClosureAction, closure.fileID.hasPrefix("Workflow/") { return nil }

@@ -1,11 +1,11 @@
-// The actual values of a step's hops, and the sends that reached no node. The step's record has these only as value
-// trees, or not at all.
+// The actual values of a step's hops, and the actions that reached no node. The step's record contains these only as
+// value trees, or not at all.
 
 import WorkbenchLanguage
 import Workflow
 
 struct StepValues {
-    /// The values of the hop with the same index in the step's record.
+    /// The values of one hop. It has the same index in the step's record.
     struct Hop {
         let node: NodeID
         /// The action; nil if the state was set directly, or changed because of new properties.

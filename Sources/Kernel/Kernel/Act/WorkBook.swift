@@ -1,4 +1,4 @@
-// The lives of workers and side effects: the current run of each, why it started, and its outputs.
+// The current run of each worker and side effect: why the run started, and its outputs so far.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -33,10 +33,10 @@ struct WorkBook {
     /// The side effects that each node most recently stopped requesting. They may still send.
     private var former: [NodeID: [AnyHashable]] = [:]
     private static let keptFormer = 8
-    /// The returns of workers that haven't been recorded yet.
+    /// The events for workers that have returned but whose return hasn't been recorded so far.
     private var finishes: [Event] = []
 
-    /// Whether nothing is running, and nothing has run at a node that still exists.
+    /// Whether nothing is running, and no live node has stopped requesting a side effect.
     var isEmpty: Bool { entries.isEmpty && former.isEmpty }
 
     /// The current run of a worker.
@@ -56,7 +56,7 @@ struct WorkBook {
         (former[node] ?? []).map { EffectSender(node: node, key: $0, isOver: true) }
     }
 
-    /// The side effect that sent an action, if the book knows it.
+    /// The side effect that sent an action, if this book has an entry for it.
     func sender(_ origin: SideEffectOrigin) -> EffectSender? {
         let isAsked = entries[Place(node: origin.node, key: origin.key)] != nil
         guard isAsked || former[origin.node]?.contains(origin.key) ?? false else { return nil }
@@ -80,7 +80,7 @@ struct WorkBook {
         former[place.node] = keys.suffix(Self.keptFormer)
     }
 
-    /// Takes the events of a step, and returns the changes.
+    /// Processes the events of a step, and returns the changes.
     ///
     /// - Parameter isEffect: Whether a replay repeats only the effects of the step. It wouldn't count the step's
     ///   outputs, so they aren't counted here, either.
@@ -132,7 +132,7 @@ struct WorkBook {
         return changes
     }
 
-    /// Takes the events of a move or of a new tree, which aren't steps. Running work keeps its number.
+    /// Processes events outside steps: those of a move through time or of a new tree. Running work keeps its number.
     mutating func settle(_ events: [Event], at step: Int, isBeginning: Bool, _ names: NodeNames) {
         let (begins, ends) = requests(in: events, names)
         for end in ends where !begins.contains(where: { $0.place == end.place }) {
@@ -168,7 +168,7 @@ struct WorkBook {
         finishes = left
     }
 
-    /// Forgets the returns of workers that have been replaced.
+    /// Forgets the returns of workers that have since been replaced.
     private mutating func forgetFinishes(before events: [Event]) {
         guard let first = events.first?.id else { return }
         finishes.removeAll { $0.id < first }

@@ -94,8 +94,8 @@ extension SessionFacts {
         return facts
     }
 
-    /// A callback in a different spelling, or one that completion doesn't offer, because it offers only those of the
-    /// first rows in a long list.
+    /// A callback that is spelled differently or that completion doesn't offer: for a long list, it offers only the
+    /// callbacks of the first rows.
     func callback(_ written: ValuePath) -> CallbackFact? {
         guard session.root.anyRendering != nil else { return nil }
         let rendered = session.callbacks

@@ -44,7 +44,7 @@ extension SessionFacts {
         if let parent {
             nodes = node(parent).map { Array($0.children) } ?? []
         } else {
-            // Nodes near the root come first, in case there are more than can be shown.
+            // Nodes near the root come first, in case there are too many nodes to show.
             nodes = [session.root]
             var next = 0
             while next < nodes.count {
@@ -115,7 +115,7 @@ extension SessionFacts {
         var bare = session.names.interpreted(reference)
         bare.steps = []
         switch session.search(bare) {
-        // Use the path, not the shortest name: finding that would mean visiting every node.
+        // Use the path: finding the shortest name would mean visiting every node.
         case .found(let node): return .node(describe(node, reference: session.names.path(of: node.id)))
         case .ambiguous(let nodes): return .ambiguous(nodes.prefix(8).map { session.names.path(of: $0.id) })
         case .missing(let position, let parent):
@@ -123,7 +123,7 @@ extension SessionFacts {
             let nearest = session.nearest(to: bare.segments[position], below: parent).map { name in
                 (front.map(\.text) + [name]).joined(separator: "/")
             }
-            // The name belonged to a node that has ended, unless a live node has that name with a different key.
+            // The name belonged to a node that has ended, unless a live node has the same name with a different key.
             let isLast = position == bare.segments.count - 1
             if isLast, session.names.knows(bare.segments[position]),
                 nearest.isEmpty || !session.hasNode(called: bare.segments[position].name)

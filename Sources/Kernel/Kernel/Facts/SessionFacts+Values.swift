@@ -6,7 +6,7 @@ import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
 
-/// A dictionary key for the places where values of one type are in the states of one workflow.
+/// A dictionary key for the places in one workflow's state that hold values of one type.
 struct PlaceKey: Hashable {
     let workflow: ObjectIdentifier
     let type: String
@@ -115,7 +115,7 @@ extension SessionFacts {
 
     func type(_ name: String) -> TypeFact? { types.fact(name) }
 
-    // MARK: - Where values of a type are
+    // MARK: - Places of values by type
 
     /// The maximum number of references to look up.
     private static let mostReferences = 20

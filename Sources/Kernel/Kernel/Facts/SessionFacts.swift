@@ -83,8 +83,8 @@ extension Session {
     }
 }
 
-/// Checks a command against the tree before it runs. A faulty one is refused with the place of the fault and a remedy,
-/// and changes nothing.
+/// Checks a command against the tree before it runs. A faulty command is refused with the range of the fault and a
+/// remedy, and changes nothing.
 extension Session {
     /// Throws if the command is faulty. The ranges are relative to its statement.
     func refuseIfWrong(_ command: ParsedCommand, in statement: Statement) throws(Refusal) {
@@ -102,7 +102,7 @@ extension Session {
             remedies: first.fixes.compactMap { remedy($0, command, statement.bytes) })
     }
 
-    /// Whether a node with this name started in the step of a moment.
+    /// Whether a node with this name started in the step that led to a moment.
     private func has(_ name: String, at moment: Int) -> Bool {
         guard case .reference(let reference) = Literal.parse("$" + name).literal.kind else { return false }
         return timeline.moments[moment].step?.begun.contains { names.isMeant($0.node, by: reference) } ?? false

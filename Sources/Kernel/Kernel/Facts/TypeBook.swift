@@ -38,8 +38,8 @@ final class TypeBook {
     /// The name of a type from another module. If the root's module uses the same plain name, that name belongs to the
     /// root's module.
     func foreignName(of type: Any.Type) -> String {
-        // A list or an optional has no name to register. `any Prices` has one, but only a book can find the type by
-        // that name.
+        // A list or an optional has no name to register. `any Prices` has one, but only a `TypeBook` can find the type
+        // by that name.
         let isNamed = TypeReader.shared.nominalName(of: type) != nil || TypeReader.shared.kind(of: type) == .existential
         return isNamed ? name(of: type) : TypeName.text(of: type)
     }
@@ -184,7 +184,7 @@ final class TypeBook {
             || reader.isThinMetatype(fieldType) || TypePlanTable.shared.hasInitialValue(field.name, of: type)
     }
 
-    /// Whether the type comes from a library; its values are created with the library's own initializers.
+    /// Whether the type comes from a library. If so, its values are created with the library's own initializers.
     func isOfLibrary(_ description: TypeDescription) -> Bool {
         description.module.map(Self.libraries.contains) ?? false
     }
@@ -225,7 +225,7 @@ final class TypeBook {
     }()
 }
 
-/// Standard library types with a bracket syntax, with the types of their elements.
+/// A standard library type that is written with brackets, such as `[Int]`.
 private protocol ListShape: SendableMetatype {
     static var elementType: Any.Type { get }
 }

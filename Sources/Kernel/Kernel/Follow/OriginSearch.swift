@@ -1,5 +1,5 @@
-// A step on the way from a value back to its origin: the state that a screen or a property depends on, or the step that
-// set a state.
+// The steps of tracing a value back to its origin: from a screen or a property to the state that it depends on, or from
+// a state to the step that set it.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -27,7 +27,7 @@ struct OriginSearch {
         self.session = session
     }
 
-    /// The links without plain copies: only the first of several consecutive properties.
+    /// The links without plain copies: among consecutive properties, only the first one is kept.
     var folded: [OriginReply.Link] {
         var folded: [OriginReply.Link] = []
         for link in links {
@@ -127,7 +127,7 @@ struct OriginSearch {
     private mutating func source(
         _ part: FlowReply.Effect.Part, _ holder: String, _ value: Value?, _ leaves: [Variations.Leaf], _ moment: Int
     ) -> (RecordedPlace, Int)? {
-        // A copy in a child's state depends on properties but doesn't set them.
+        // A copy in a child's state depends on the properties, but isn't their source.
         let chosen =
             leaves.first { $0.value == value }
             ?? leaves.first { leaf in value.map { $0.contains(leaf.value) } ?? false } ?? leaves.first
@@ -185,7 +185,7 @@ struct OriginSearch {
         return began(node, value, way.first ?? 0, later ?? now)
     }
 
-    /// Adds a link for a value that the node made when it started, perhaps from a property.
+    /// Adds a link for a value that the node created when it started, perhaps from a property.
     private mutating func began(
         _ node: NodeName, _ value: Value?, _ moment: Int, _ snapshot: NodeSnapshot?
     ) -> (RecordedPlace, Int)? {
@@ -242,7 +242,7 @@ struct OriginSearch {
                     OriginReply.Link(
                         .output(node: step.hops[index].node, output: output), step: step.number, command: command))
             }
-            // A worker has an output but no action.
+            // A worker's hop has an output but no action.
             if step.hops[index].action != nil || step.hops[index].output == nil {
                 links.append(action(step, index, command))
             }

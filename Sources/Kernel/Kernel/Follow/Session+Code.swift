@@ -79,7 +79,7 @@ private struct CodeReader {
         type(of: node).map { CodeReply.Part(node, .function(name), in: $0) }
     }
 
-    /// An action that is a closure is written in `render`.
+    /// The code of an action that is a closure is in the workflow's `render`.
     private func apply(_ action: Value, at node: NodeName) -> CodeReply.Part? {
         guard let workflow = snapshot(node)?.workflowType else { return nil }
         let name = TypeName.parts(of: action.caseName).last?.name ?? action.caseName

@@ -1,5 +1,5 @@
-// `flow`: where a piece of state goes. One value is varied in a copy, and every difference in the copy's rendering
-// depends on it. This is exact, because a render is pure.
+// `flow`: shows where a piece of state goes. One value is varied in a copy, and every difference in the copy's
+// rendering depends on that value. The result is exact, because a render is pure.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -49,7 +49,7 @@ extension Session {
     /// The maximum number of a value's parts to vary.
     private static let variedParts = 12
 
-    /// The node's states with different values at the place.
+    /// The node's states in which the place has a different value.
     private func varied(
         _ value: Value, _ place: NodeReference, _ node: TreeNode, _ range: Range<Int>?
     ) throws(Refusal) -> [Any] {
@@ -95,7 +95,7 @@ extension Session {
         return zip(states, survivors).filter { $1 == true }.map(\.0)
     }
 
-    /// The differences in a copy in which the node has the given state.
+    /// The differences between the tree and a copy in which the node has the given state.
     func effects(
         of state: Any, at node: TreeNode, _ range: Range<Int>?
     ) throws(Refusal) -> [FlowReply.Effect] {
@@ -122,7 +122,7 @@ extension Session {
 }
 
 extension FlowReply.Effect {
-    /// The effects of changing one node's state, as differences of the tree.
+    /// The effects of changing one node's state, derived from the differences in the tree.
     static func all(of differences: [NodeDifference], changing own: String) -> [FlowReply.Effect] {
         var effects: [FlowReply.Effect] = []
         for difference in differences {

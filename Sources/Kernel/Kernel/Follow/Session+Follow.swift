@@ -73,8 +73,8 @@ extension Session {
             run: run)
     }
 
-    /// The reason why a node ended. Refers to the last step that ended a node of this name; throws if that step is
-    /// folded.
+    /// The reason why a node ended. This is about the last step that ended a node with this name; throws if that step
+    /// is folded.
     fileprivate func why(ended reference: NodeReference) throws(Refusal) -> WhyReply? {
         for index in timeline.past.reversed() {
             guard let step = timeline.moments[index].step,
@@ -96,7 +96,7 @@ extension Session {
         guard let snapshot else { return .notThere }
         if snapshot.anyWorkflow is any WorkerNode { return .worker }
         guard let parent = node.place.parent else { return .nothingChanged }
-        // The parent's render kept this live node, so only equal inputs can explain why it was skipped.
+        // The parent was rendered and kept this node alive, so only equal inputs explain why the node was skipped.
         return step.renders.contains { $0.node.path == parent.text }
             ? .equal : .parentNotRendered(name(at: parent))
     }

@@ -1,5 +1,5 @@
 // `why PLACE`: traces a value back to where it was set. The dependencies of a screen or a property are found by varying
-// states; the record of the steps tells when a state was set, and by what.
+// states; the recorded steps show when a state was set, and what set it.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -169,7 +169,7 @@ enum RecordedPlace: Hashable {
     case property(NodeName, ValuePath)
     case state(NodeName, ValuePath)
 
-    /// The place in the form that commands take.
+    /// The place as written in commands.
     var text: String {
         switch self {
         case .screen(let name, let path): "screen.\(name)\(path.suffix)"
@@ -215,7 +215,7 @@ extension NodeReference {
 }
 
 extension Value {
-    /// Whether an equal value elsewhere is unlikely to be a coincidence, as for strings and values with parts.
+    /// Whether an equal value elsewhere is unlikely to be a coincidence, as with strings and values with parts.
     var isTelling: Bool {
         switch unwrapped {
         case .text(let text): !text.content.isEmpty

@@ -29,7 +29,7 @@ extension Session {
         }
     }
 
-    // MARK: - Of a value
+    // MARK: - The owner of a value
 
     /// A node owns the value if the value is in its state but not in its properties. All other places are copies.
     private func owner(of text: String) -> OwnerReply {
@@ -61,7 +61,7 @@ extension Session {
     }
 
     private enum Beginning {
-        /// The node's initial properties, to compare with.
+        /// The node's initial properties, for comparison.
         case kept(Value)
         case folded(step: String)
         case unknown
@@ -80,7 +80,7 @@ extension Session {
         }
     }
 
-    /// Whether a piece of state was made from an initial property that equals it. Small numbers may be equal by chance.
+    /// Whether a piece of state was made from an equal initial property. Small numbers may be equal by chance.
     private static func isCopy(_ state: ValuePath, of property: ValuePath, _ value: Value?) -> Bool {
         value?.isTelling ?? false || state.components.last == property.components.last
     }
@@ -109,7 +109,7 @@ extension Session {
     private func owner(of literal: Literal) throws(Refusal) -> OwnerReply {
         var reply = owner(of: literal.text())
         guard reply.owners.isEmpty else { return reply }
-        // No state owns a string that a parent builds for its child.
+        // A string that a parent builds for its child isn't part of any state.
         for copy in reply.copies where copy.part == .properties {
             try findSources(.properties, of: copy.holder, copy.path, into: &reply)
         }
@@ -174,7 +174,7 @@ extension Session {
     /// The maximum number of longer strings to list.
     private static let mostTexts = 8
 
-    /// - Parameter search: A search for a string, which already knows the types that hold strings.
+    /// - Parameter search: A search for a string that has already determined which types hold strings.
     private func texts(with part: String, _ search: ValueSearch) -> [OwnerReply.Containing] {
         var search = search
         var found: [OwnerReply.Containing] = []
@@ -197,7 +197,7 @@ extension Session {
         return found
     }
 
-    // MARK: - Of a place
+    // MARK: - The owner of a place
 
     private func owner(at place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> OwnerReply {
         if place.screenPath != nil, case .missing = search(place.withoutPath) {

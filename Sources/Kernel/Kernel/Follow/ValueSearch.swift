@@ -19,7 +19,7 @@ struct ValueSearch {
         holders = TypeSearch(text: text)
     }
 
-    /// The paths in a subject that hasn't been read yet. It's only read if its type can hold the value.
+    /// The paths in a subject that hasn't been read so far. It's only read if its type can hold the value.
     mutating func paths(inSubject subject: Any) -> [ValuePath] {
         mayHold(subject) ? paths(in: ValueReader.read(subject)) : []
     }
@@ -73,7 +73,7 @@ struct ValueSearch {
     }
 }
 
-/// Decides which types can hold a value with this text, so most nodes of a large tree needn't be read.
+/// Decides which types can hold a value with this text, so that most nodes of a large tree needn't be read.
 private struct TypeSearch {
     private enum Wanted {
         case text, number, boolean

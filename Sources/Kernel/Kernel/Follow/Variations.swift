@@ -1,5 +1,5 @@
 // Finds everything that depends on each piece of state: each piece is varied in one copy, which is restored and reused.
-// The results for a step are kept.
+// The results for a step are cached.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -155,7 +155,7 @@ final class Variations {
         }.map(\.leaf)
     }
 
-    /// The pieces that may be missing from the result because only a part of a large tree is varied.
+    /// The pieces that may be missing from the result because only a part of a large tree was varied.
     func missing(among leaves: [Leaf]) -> [NotVaried] {
         leaves.isEmpty ? notVaried : notVaried.filter { $0.reason == .tooMany }
     }
@@ -218,7 +218,7 @@ extension Value {
 }
 
 extension Session {
-    /// The dependencies at a moment. The last result is kept.
+    /// The dependencies at a moment. The last result is cached.
     func variations(of snapshot: NodeSnapshot) throws(Refusal) -> Variations {
         if let known = knownVariations, known.snapshot === snapshot { return known.variations }
         let made = try Variations(of: snapshot, in: self, work(.varyingStates, total: nodeCount))

@@ -37,7 +37,7 @@ struct RenderedCallbacks {
     private static let limits = PartFinder.Limits(breadth: 20, parts: 2_000)
 
     private static let finder = PartFinder(entersObjects: true) { type in
-        // Finds callbacks inside optionals, too.
+        // This also finds callbacks inside optionals.
         ScreenRule.isCallback(type) || ScreenRule.isScreen(type) || type is any ContainerPart.Type
     }
 

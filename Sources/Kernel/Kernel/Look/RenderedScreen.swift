@@ -157,7 +157,7 @@ extension ValuePath {
     func appending(_ path: ValuePath) -> ValuePath { ValuePath(components + path.components) }
 }
 
-/// The rules for which values are screens, where screens are found, and how they are named.
+/// The rules for which values are screens, where to look for them, and how they are named.
 enum ScreenRule {
     private static let screens = PartFinder(entersObjects: false) { type in
         type is any Screen.Type || type is any ContainerPart.Type || isCalledScreen(type)
@@ -211,8 +211,8 @@ enum ScreenRule {
         type is any ErasedSink.Type || TypeDescription.kind(of: type) == .function
     }
 
-    /// Whether the type is a sink, or a closure that returns nothing. A closure that returns something makes a part of
-    /// the screen, such as a style.
+    /// Whether the type is a sink, or a closure that returns nothing. A closure with a result isn't for taps: it makes
+    /// a part of the screen, such as a style.
     static func isTap(_ type: Any.Type) -> Bool {
         guard isCallback(type) else { return false }
         return TypeDescription(of: type).function.map { $0.result == Void.self } ?? true

@@ -79,7 +79,7 @@ extension LsCommand: KernelCommand {
 }
 
 extension Session {
-    /// The properties of a node; for a worker, those with which its current run started.
+    /// The properties of a node; for a worker, the properties with which its current run started.
     fileprivate func properties(of node: TreeNode) -> Any {
         guard node.worker != nil, let running = workBook.entry(ofWorker: node.id)?.worker else {
             return node.properties
@@ -203,8 +203,8 @@ struct LiveTree: @MainActor OutlinedTree {
     }
 }
 
-/// The effects of a step on a node and on those below it. Comparing whole paths would take time proportional to their
-/// lengths.
+/// The effects of a step on a node and on the nodes below it. This avoids comparing whole paths, which would take time
+/// proportional to their lengths.
 private final class Fates {
     private(set) var own: NodeDifference.Kind?
     private(set) var below: [String: Fates] = [:]

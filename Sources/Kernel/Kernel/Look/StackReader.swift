@@ -24,7 +24,7 @@ enum StackReader {
         return StackReply(layers: layers, isPartial: isPartial)
     }
 
-    /// The layers without the fields of the screens and the callbacks of containers.
+    /// The layers, without the screens' fields and the containers' callbacks.
     static func layers(of node: TreeNode) -> [StackReply.Layer] {
         guard let rendering = node.anyRendering else { return [] }
         guard let screen = RenderedScreen(rendering: rendering) else { return [base(node, fields: [])] }
@@ -65,7 +65,7 @@ enum StackReader {
     }
 
     private static func subjects(in screen: RenderedScreen, of node: TreeNode) -> [ShownSubject] {
-        // A node's own rendering doesn't determine its place in the root's rendering.
+        // The place of a node's rendering in the root's rendering is unknown.
         let path = { (screen: RenderedScreen) in node.parent == nil ? screen.path : nil }
         let containers = screen.activeContainers.map { container in
             let isRendering = container.path?.isEmpty ?? false
@@ -138,7 +138,7 @@ enum StackReader {
                 // A screen with its own fields contains the others, so they don't cover each other.
                 let isShown = index == parts.count - 1 || showsItself && index < mostBeside
                 add(part, isActive: isActive && isShown, to: &layers, fields)
-                // An item is on its way into a back stack.
+                // Items are meant for a back stack, so they aren't next to each other.
                 if part.role != .item, index > 0 || showsItself { layers.markBeside(at: place) }
             }
         }
@@ -217,7 +217,7 @@ enum StackReader {
 }
 
 extension [StackReply.Layer] {
-    /// Marks a screen as being beside the previous one.
+    /// Marks a screen as being next to the previous one.
     fileprivate mutating func markBeside(at place: (layer: Int, screen: Int)) {
         guard indices.contains(place.layer), place.screen > 0, self[place.layer].screens.indices.contains(place.screen)
         else { return }

@@ -4,8 +4,8 @@ import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension NodeNames {
-    /// The reference, in which those parts of the last name that aren't part of a node's name are interpreted as a path
-    /// into the node's state.
+    /// The reference, with the parts of its last name that don't belong to a node's name interpreted as a path into the
+    /// node's state.
     func interpreted(_ reference: NodeReference) -> NodeReference {
         guard let last = reference.segments.last, last.name.text.contains("."), !knowsName(last.name.text) else {
             return reference

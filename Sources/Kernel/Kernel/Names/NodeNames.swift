@@ -23,7 +23,7 @@ struct NodeNames {
         /// All other names that match the label, in lower case and without spaces.
         let spellings: Set<String>
         let isWorker: Bool
-        /// Whether the label is a worker's, or that of a workflow that declares that it represents a worker.
+        /// Whether the label belongs to a worker, or to a workflow that declares that it represents a worker.
         let representsWorker: Bool
         /// Whether a node of this workflow can act as a worker.
         let mayBeWorker: Bool
@@ -128,7 +128,7 @@ struct NodeNames {
         return names
     }
 
-    /// The label of a node at another moment, where its number may differ because the node was created again.
+    /// The label of a node at another moment, when its number may differ because the node was created again.
     func labelNumber(of snapshot: NodeSnapshot, below parent: Int?) -> Int? {
         guard let workflow = snapshot.anyWorkflow as? any Workflow else { return nil }
         return labelNumbers[LabelKey(workflow, below: parent)]
@@ -197,7 +197,7 @@ struct NodeNames {
         (parents[number].map { types(of: $0, parents) } ?? "") + "/" + labels[number].keptType
     }
 
-    /// The labels as they are kept for another process.
+    /// The labels in the form in which they are kept for another process.
     var keptLabels: [KeptPast.Label] {
         let parents = labelParents
         return labels.indices.map {

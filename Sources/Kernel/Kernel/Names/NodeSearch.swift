@@ -36,7 +36,7 @@ extension Session {
         }
     }
 
-    /// The node that commands use when they name none.
+    /// The node for commands that don't name a node.
     var current: TreeNode { names.node(currentNode, in: tree) ?? root }
 
     /// Searches for a node. A node's exact name takes precedence over other spellings of a type.

@@ -31,7 +31,7 @@ struct KeptPast: Hashable {
         case text(String)
     }
 
-    /// A node that started or ended, and the last moment when it did.
+    /// A node that started or ended, and the last moment at which it did.
     struct Passed: Hashable {
         var node: NodeName
         var moment: Int
@@ -52,14 +52,14 @@ struct KeptPast: Hashable {
     var tree: UInt64
     /// The tree after some more lines, which detects changes outside the tree, such as to a global variable.
     var later: Check
-    /// The path of the node that commands use when they name none.
+    /// The path of the node for commands that don't name a node.
     var here: String
     /// The lines that change settings, which are run again.
     var settings: [Int]
     var labels: [Label]
-    /// Level by level.
+    /// The nodes, level by level from the root down.
     var nodes: [Node]
-    /// The moments from step 1 on. The parent of a moment is a number; 0 is the start.
+    /// The moments from step 1 on. A moment's parent is given by its number; 0 is the start.
     var moments: [Moment]
     var current: Int
     var line: [Int]

@@ -1,5 +1,5 @@
-// Decides when to keep the past of a session: every few thousand steps, as long as everything in it can be written as
-// text. A command that goes back to before such a step needs details that aren't kept, so that step is then dropped.
+// Decides when to keep the past of a session: every few thousand steps, if everything in it can be written as text. A
+// command that goes back to before a kept step needs details that weren't kept, so that step is then dropped.
 
 import WorkbenchLanguage
 import Workflow
@@ -17,7 +17,7 @@ struct PastKeeper {
     }
 
     private(set) var waiting: [Waiting] = []
-    /// The number of moments at which the next moment is chosen.
+    /// The number of moments at which to choose the next moment to keep.
     private var next: Int
     /// The number of journal lines examined so far.
     private var looked = 0

@@ -44,7 +44,7 @@ extension Session {
     package enum PastFit {
         /// The past belongs to another session, so this session is unchanged.
         case none
-        /// The given number of lines need not be repeated. After the second number of lines, `isAsKept` tells whether
+        /// The given number of lines need not be repeated. After the second number of lines, `isAsKept` shows whether
         /// the code still behaves the same.
         case lines(Int, checkAfter: Int)
         /// The code no longer produces the same tree, so the session is unusable.
@@ -91,7 +91,7 @@ extension Session {
         return journal.count == check.lines && PastTree(tree.snapshot())?.digest == check.digest
     }
 
-    /// Sets the states of the nodes from the root down, because a node doesn't exist until its parent has its state.
+    /// Sets the states of the nodes from the root down, because a node exists only once its parent's state is set.
     private func build(_ kept: [KeptPast.Node]) throws(Refusal) {
         var level = [root]
         var first = 0
@@ -126,7 +126,7 @@ extension Session {
 }
 
 extension Refusal {
-    /// Never shown, because the lines are repeated when this is thrown.
+    /// This refusal is never shown, because the lines are repeated when it is thrown.
     fileprivate static let pastIsOther = Refusal(.value, "the tree is another one")
 }
 

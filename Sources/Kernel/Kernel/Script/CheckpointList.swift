@@ -1,5 +1,5 @@
-// The checkpoints of a script. Only some of the older ones are kept, to limit memory use in long scripts. Lines after a
-// kept checkpoint are evaluated again when needed.
+// The checkpoints of a script. To limit memory use in long scripts, only some of the older ones are kept, and the lines
+// after a kept checkpoint are evaluated again when needed.
 
 import WorkbenchLanguage
 
@@ -9,7 +9,7 @@ struct CheckpointList {
         var stack: StackReply
     }
 
-    /// The number of newest checkpoints to keep, and the distance between the older ones that are kept.
+    /// The number of most recent checkpoints to keep, and the distance between the older ones that are kept.
     private static let recent = 2_048
     private static let distance = 32
 
@@ -51,7 +51,7 @@ struct CheckpointList {
     }
 }
 
-/// The checkpoints of the commands below an edit, from before the edit.
+/// The checkpoints that were made, before an edit, for the commands below the edit.
 struct CheckpointsBelow {
     /// The number of commands below the edit, whether evaluated or not.
     var commands: Int

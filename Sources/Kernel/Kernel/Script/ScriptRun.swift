@@ -40,7 +40,7 @@ package final class ScriptRun {
         stack = session.stack
     }
 
-    /// Whether all statements that can be evaluated have been.
+    /// Whether every statement that can be evaluated has been evaluated.
     package var isFinished: Bool {
         position >= min(script.statements.count, stopBefore ?? .max, end ?? .max)
     }
@@ -117,7 +117,7 @@ package final class ScriptRun {
         return question(session)
     }
 
-    /// The statement up to which the script must be evaluated before `at` can use a place.
+    /// The statement up to which the script must be evaluated before `at` can be called for a place.
     package func statement(neededAt offset: Int, isAfter: Bool = false) -> Int {
         end(ofCommand: firstCommand(notBefore: offset, isAfter: isAfter))
     }
@@ -151,7 +151,7 @@ extension ScriptRun {
         } ?? commands.count
     }
 
-    /// Keeps the checkpoints from before an edit for the last commands.
+    /// Keeps the checkpoints of the last commands from before an edit.
     private func keepBelow(last count: Int, of formerCount: Int) {
         let lower = formerCount - count
         if let known = below, count >= known.commands, moments.count <= formerCount - known.commands {
@@ -170,8 +170,8 @@ extension ScriptRun {
         below = CheckpointsBelow(commands: count, list: list)
     }
 
-    /// An older session before a command that hasn't been evaluated since an edit above it, or before the nearest
-    /// command above with a checkpoint.
+    /// A session from before an edit for a command that hasn't been evaluated since, or for the nearest command above
+    /// it that has a checkpoint.
     private func older(_ command: Int) -> CheckpointList.Moment? {
         below.flatMap { $0.list.last(upTo: command - (commands.count - $0.commands))?.moment }
     }
@@ -224,7 +224,7 @@ extension ScriptRun {
 }
 
 extension Statement {
-    /// Whether a session records the statement. A comment in a journal may stand for a step, like a command.
+    /// Whether a session records the statement. A comment in a journal may represent a step, as a command does.
     fileprivate var isCommand: Bool {
         switch kind {
         case .command: true

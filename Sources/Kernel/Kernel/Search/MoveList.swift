@@ -17,14 +17,14 @@ struct PreparedMove {
 
 @MainActor
 final class MoveList {
-    /// Everything that the taps of a screen depend on.
+    /// The facts about a screen that determine its taps. Screens with the same facts offer the same taps.
     private struct ScreenKind: Hashable {
         struct Part: Hashable {
             var subject: Int
             var name = ""
             var path: ValuePath?
             var type: ObjectIdentifier?
-            /// The length of a list, or the role of a button.
+            /// The length of a list, or the role of a button, as a number.
             var number: Int?
         }
 
@@ -47,7 +47,7 @@ final class MoveList {
         self.candidates = candidates
     }
 
-    /// The moves of the current state, and the callbacks for its taps.
+    /// The moves of the current state, and the callbacks that its taps refer to.
     func moves() -> (all: [PreparedMove], callbacks: RenderedCallbacks) {
         let (offers, callbacks) = (Offers(session: session), session.callbacks)
         let kind = kind(of: callbacks, offers)

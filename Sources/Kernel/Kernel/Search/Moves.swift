@@ -31,7 +31,7 @@ struct Offer {
     var values: [(label: String?, type: String)] = []
     /// The length of a list on the screen, if there is one, because an integer argument may be an index.
     var indices: Int?
-    /// Whether the command delivers a worker's output, which may be possible only once.
+    /// Whether the command delivers a worker's output, which may be possible only once per run.
     var isDelivery = false
     /// The numbers and strings of the request that a delivery answers, as literals. Answers often repeat them.
     var request: (numbers: [String], texts: [String]) = ([], [])
@@ -166,7 +166,7 @@ struct DriveCommands {
     private var uses: [String: Int] = [:]
     /// The kinds of commands at the start of the walk.
     private var beginning: Set<String> = []
-    /// The number of consecutive steps that offered only some of the kinds available at the start.
+    /// The number of consecutive steps in which only some of the kinds available at the start were offered.
     private var narrowSteps = 0
     private static let mostNarrowSteps = 5
     private var last: String?
@@ -174,7 +174,7 @@ struct DriveCommands {
     /// empty string.
     private var successions: [String: [String: Int]] = [:]
     private var lastKind = ""
-    /// The number of times that each command was skipped. A command that keeps crashing the app hides the rest.
+    /// The number of times that each command was skipped. A command that keeps crashing the app would hide the rest.
     private var losses: [String: Int] = [:]
     private static let mostLosses = 3
 
@@ -194,7 +194,7 @@ struct DriveCommands {
 
     mutating func beginWalk() { (beginning, narrowSteps, lastKind) = ([], 0, "") }
 
-    /// Whether the walk has used up something, so that for several steps there have been fewer moves than at the start,
+    /// Whether the walk has used something up, so that for several steps there have been fewer moves than at the start,
     /// and no new ones.
     var isNarrow: Bool { narrowSteps >= Self.mostNarrowSteps }
 
@@ -255,7 +255,7 @@ struct DriveCommands {
                 return line
             }
         }
-        // Perhaps only a few of the offers can be written as a command: an action with an index needs an element.
+        // Perhaps only a few of the offers can be written as commands: an action with an index needs an element.
         for offer in offered {
             if let line = line(of: offer) {
                 last = offer.name

@@ -4,7 +4,7 @@
 import WorkbenchCSystem
 
 package final class ProcessCopy {
-    /// The way in which a copy ended.
+    /// How far a copy got with its work, and how it ended.
     package struct Outcome {
         package enum End: Int32 {
             case returned = 0

@@ -44,7 +44,7 @@ struct ScriptShortening {
         return try crashes(lines) ? fewest(of: lines, for: budget, crashes) : nil
     }
 
-    /// Omits all commands without which the rest still shows the finding.
+    /// Omits every command that isn't needed to show the finding.
     static func fewest<Line>(
         of lines: [Line], for budget: Int, _ shows: ([Line]) throws(Refusal) -> Bool
     ) throws(Refusal) -> [Line] {

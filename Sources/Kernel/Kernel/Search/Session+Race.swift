@@ -33,7 +33,7 @@ private struct Move: Hashable {
     var rank: Int?
 }
 
-/// The report on some moves.
+/// The outcome of making some moves in one order.
 private struct Course {
     var order: [Move]
     var digest: Int?
@@ -140,7 +140,7 @@ private final class Race {
         let places = Set(first.writes.keys).union(group[0].writes.keys).filter {
             value(at: $0, first) != value(at: $0, group[0])
         }
-        // The parts of a missing node are missing as well.
+        // The parts of a missing node are also missing.
         return places.sorted().filter { place in !places.contains { place.hasPrefix($0 + ".") } }.map { place in
             let losses = group.lazy.map { self.lostWrite(at: place, $0) }
             return RaceReply.Difference(

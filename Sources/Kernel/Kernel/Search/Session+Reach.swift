@@ -136,7 +136,7 @@ struct Goal {
         return AuditReply.Place(node: session.name(session.root), path: ValuePath())
     }
 
-    /// The distance to a state in which the condition holds; nil if the condition doesn't have a distance.
+    /// The distance to a state in which the condition holds; nil if no distance is defined for the condition.
     func distance(_ finding: Session.Finding) -> Double? {
         switch (expectation, finding.found) {
         case (.formula(_, .compared), .each(let sides)):

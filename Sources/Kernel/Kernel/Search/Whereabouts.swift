@@ -1,5 +1,5 @@
-// Finds out where a command crashes the app. A copy of the process writes to its standard error whose code is running,
-// so the last place is known after a crash.
+// Finds out where a command crashes the app. A copy of the process reports on its standard error which node's code is
+// running, so the last place is known after a crash.
 
 import WorkbenchLanguage
 import Workflow
@@ -9,7 +9,7 @@ enum Whereabouts {
     /// A prefix that no message of the runtime starts with.
     private static let mark = "\u{1}at "
 
-    /// Makes this copy of the process report whose code is running.
+    /// Makes this copy of the process report which node's code is running.
     static func follow(_ session: Session) {
         var names = session.names
         /// The nodes that are being rendered, each after the node that renders it.

@@ -15,13 +15,13 @@ struct Recording {
     private var looks = (weight: 0, oldest: 0)
     /// The number of kept replies that contain a step, and the first line with such a reply that may still be dropped.
     private var steps = (count: 0, oldest: 0)
-    /// The number of latest replies containing a step to keep.
+    /// The number of most recent replies with a step to keep.
     private let keptSteps: Int
     /// The last refused command. It's saved only if the next command expects the refusal.
     private var refused: SavedLine?
     /// Whether the outcome that expectations refer to belongs to a command that isn't saved.
     private var outcomeIsLost = false
-    /// Whether some line repeats only an action's effect, or even less, so later replies may be different in a replay.
+    /// Whether some line repeats only an action's effects, or less, so that later replies may differ in a replay.
     private(set) var isOtherInReplay = false
 
     /// The maximum total weight of the kept replies that contain no step. For older lines, only the command is kept.
@@ -39,7 +39,7 @@ struct Recording {
         add(SavedLine(command: command, replies: [reply]))
     }
 
-    /// Adds a step that was taken without a command. Expectations don't refer to its outcome.
+    /// Adds a step that was taken without a command. Expectations don't refer to the outcome of this step.
     mutating func append(unprompted line: String, _ reply: Reply) {
         refused = nil
         outcomeIsLost = true
@@ -80,7 +80,7 @@ struct Recording {
 
     private mutating func add(_ line: SavedLine) {
         var line = line
-        // Only front ends know the source files, so the kernel's reply differs from the output of a check.
+        // Only front ends can read source files, so the kernel's reply differs from the output of a check.
         if line.replies.contains(where: \.content.isCompletedByFrontEnd) { line.replies = [] }
         let holdsStep = line.replies.contains(where: \.content.holdsStep)
         let weight = holdsStep ? nil : line.replies.reduce(0) { $0 + $1.content.weight }

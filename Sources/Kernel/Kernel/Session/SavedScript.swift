@@ -1,5 +1,5 @@
 // A session as `save` writes it. If the journal doesn't repeat everything that happened, the script contains the
-// replies that its lines get in another process, with remarks where they differ.
+// replies that its lines get in another process, with remarks where these differ from the original replies.
 
 import WorkbenchLanguage
 import Workflow

@@ -23,7 +23,7 @@ struct WorkerControl {
     var pending: [Recording] = []
     /// The workers that restarted in another tree, and the number of outputs that they had delivered.
     var begunAgain: [NodePath: Int] = [:]
-    /// The workers' steps at the end of a replay, which the session hasn't shown yet.
+    /// The workers' steps at the end of a replay that the session hasn't shown so far.
     var firstSteps: [StepReply] = []
 
     init(mode: WorkerMode) {
@@ -63,7 +63,7 @@ extension TreeNode {
 }
 
 extension Session {
-    /// Returns a note if there are no workers, because an empty list wouldn't show the mode.
+    /// Returns a note if there are no workers, because an empty list wouldn't show the workers' mode.
     func workersContent(after mode: WorkerMode) -> Reply.Content {
         workers.isEmpty ? .note(.noWorkers(mode)) : .workers(workers)
     }
@@ -218,7 +218,7 @@ extension Session {
             // The journal already contains a line for this output.
             guard workerControl.afterReplay == nil else { continue }
             unprompted.insert(journal.count)
-            // In this run, the node may not have requested the worker.
+            // In this run, the node may not have requested this worker.
             if let content = try? carryOut(next.line) {
                 followers.append(Reply(content, stack: shownStack))
             } else {

@@ -9,7 +9,7 @@ import Workflow
 
 /// The contents of the objects that nodes hold.
 struct LastingChanges {
-    /// The contents of each object at the moments when they had changed, oldest first.
+    /// The contents of each object at the moments at which they had changed, oldest first.
     private var contents: [UInt64: [(moment: Int, content: Value)]] = [:]
     /// The maximum number of contents kept for one object.
     private static let mostContents = 200

@@ -10,7 +10,7 @@ enum OutputMark {
     /// The effects of a step on the counts.
     static func marks(of step: StepReply) -> [OutputMark] {
         var marks: [OutputMark] = []
-        // The effect of an action is repeated without the output that led to it.
+        // If only the effects of an action are repeated, the output that led to it isn't.
         for hop in step.hops where hop.output != nil && step.effect == nil { marks.append(.output(hop.node.place)) }
         for node in step.begun { marks.append(.begun(node.node.place)) }
         for line in step.renders where line.reason == .propertiesChanged { marks.append(.begun(line.node.place)) }

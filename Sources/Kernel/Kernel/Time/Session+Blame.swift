@@ -30,7 +30,7 @@ extension Session {
             isKnown = isKnown || value(after, index) != nil
             guard let parent = moment.parent, let step = details.step else { continue }
             guard let former = timeline.moments[parent].details else {
-                // The first step after a folded one can't be compared with the moment before it.
+                // The first step after a folded one has no earlier moment to be compared with.
                 folded += 1
                 continue
             }
@@ -60,7 +60,7 @@ extension Session {
             folded: folded > 0 ? folded : nil)
     }
 
-    /// The types of a node's state and properties, even if the node is gone.
+    /// The types of a node's state and properties, even if the node has ended.
     private func types(of node: NodeName) -> [Any.Type] {
         guard let type = names.labels.last(where: { $0.type == node.type })?.workflowType as? any Workflow.Type else {
             return []
@@ -96,7 +96,7 @@ private struct BlamedPart {
     /// The most similar places that exist in the node.
     func remedies(_ node: NodeName, _ types: [Any.Type]) -> [String] {
         let wrong = types.compactMap { Self.wrongField(path.components, TypeDescription(of: $0)) }
-        // The valid start of the path leads to a single type.
+        // Suggest the fields for the component where the longest valid start of the path ends.
         guard let depth = wrong.map(\.depth).max(), case .field(let name) = path.components[depth] else { return [] }
         let names = wrong.filter { $0.depth == depth }.flatMap(\.names)
         let nearest = NearestName.matches(for: name, among: names)
@@ -106,7 +106,7 @@ private struct BlamedPart {
     }
 
     /// The first component that isn't a field of its type, and the names of the type's fields; nil if a value can have
-    /// the part. Types only tell about fields and cases, not about the elements and keys that existed.
+    /// the part. Types show only fields and cases, not the elements and keys that existed.
     private static func wrongField(
         _ components: [ValuePath.Component], _ type: TypeDescription, _ depth: Int = 0
     ) -> (depth: Int, names: [String])? {

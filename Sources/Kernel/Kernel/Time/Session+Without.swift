@@ -39,7 +39,7 @@ extension Session {
         return moment
     }
 
-    /// - Parameter line: The command that replaces the first of these steps.
+    /// - Parameter line: The command that replaces the first of the omitted steps.
     fileprivate func repeated(without left: Set<Int>, with line: String? = nil) throws(Refusal) -> WithoutReply {
         let way = timeline.past
         guard let first = way.firstIndex(where: left.contains), first > 0 else {

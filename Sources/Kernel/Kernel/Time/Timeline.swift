@@ -10,7 +10,7 @@ import Workflow
 /// Old steps are folded: the timeline keeps their commands and screens, but not their details. Otherwise, a session of
 /// a hundred thousand lines would take hundreds of megabytes.
 struct Timeline {
-    /// The number of latest steps that keep their details.
+    /// The number of most recent steps that keep their details.
     static let keptSteps = 5_000
 
     /// The details that a moment drops when it is folded.
@@ -73,7 +73,7 @@ struct Timeline {
     private var foldedOutputs: Set<NodePath> = []
     /// Folded moments whose details have been temporarily restored.
     private var unfolded: [Int] = []
-    /// The number of latest steps that keep their details.
+    /// The number of most recent steps that keep their details.
     private let kept: Int
 
     init(start: SettledStep, keeping kept: Int) {
@@ -87,7 +87,7 @@ struct Timeline {
 
     var now: Moment { moments[current] }
 
-    /// The tree now.
+    /// The tree at the current moment.
     var snapshot: NodeSnapshot {
         guard let details = now.details else { preconditionFailure("the current moment is never folded") }
         return details.snapshot
@@ -160,7 +160,7 @@ struct Timeline {
     mutating func go(to index: Int) {
         current = index
         guard !isOnLine(index) else { return }
-        // Makes this branch the latest, even if another one started later.
+        // Make this the latest branch, even if another one started later.
         var way = [index]
         while let child = way.last, let parent = moments[child].parent {
             moments[parent].children.removeAll { $0 == child }
@@ -177,7 +177,7 @@ struct Timeline {
         }
     }
 
-    // MARK: - The past as a text
+    // MARK: - The past as text
 
     /// The first moments without their details; nil if one of their steps changed an object.
     func keptMoments(_ count: Int, _ journal: SharedList<String>) -> [KeptPast.Moment]? {

@@ -26,7 +26,7 @@ final class ClientConnection: Sendable {
         outbox = Outbox(socket: socket, limit: outboxLimit)
     }
 
-    /// Starts to read. The closure is called on the reading thread once the client is gone.
+    /// Starts to read. The closure is called on the reading thread once the client has disconnected.
     ///
     /// - Parameter limit: The time limit for the client's handshake; nil for no limit.
     func start(_ inbox: Inbox, within limit: Duration? = nil, whenClosed: @escaping @Sendable () -> Void = {}) {

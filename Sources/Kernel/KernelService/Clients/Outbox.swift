@@ -6,7 +6,7 @@ import Synchronization
 final class Outbox: Sendable {
     enum Fate: Equatable {
         case sent, closed
-        /// The client isn't reading, and this many bytes are waiting.
+        /// The client isn't reading; the value is the number of waiting bytes.
         case overflown(Int)
     }
 

@@ -5,7 +5,7 @@
 #endif
 
 package enum SystemThread {
-    /// Enough to decode deeply nested messages, whose depth is limited.
+    /// The stack size in bytes: enough to decode the most deeply nested messages that are allowed.
     private static let stackSize = 4 * 1024 * 1024
 
     /// Runs a closure on a new thread. Returns false if the system can't create one.

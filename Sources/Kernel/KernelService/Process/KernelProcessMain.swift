@@ -8,11 +8,11 @@ import WorkbenchWire
     @preconcurrency import Glibc
 #endif
 
-/// Runs a kernel until its front end ends it or is gone. The process then exits with 0.
+/// Runs a kernel until its front end ends the kernel or exits. The process then exits with 0.
 ///
 /// Before starting the process, the front end raises the stack limit for trees with thousands of levels.
 ///
-/// - Parameter keptSteps: The number of latest steps of a session that keep their details.
+/// - Parameter keptSteps: The number of most recent steps that keep their details.
 @MainActor
 package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.keptSteps) async -> Never {
     // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if it doesn't.
@@ -45,7 +45,7 @@ package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.
     exit(0)
 }
 
-/// The maximum number of seconds for ending the tree after the front end is gone.
+/// The maximum number of seconds for ending the tree after the front end has exited.
 private let gracePeriod: UInt32 = 1
 
 extension KernelServer {

@@ -53,8 +53,8 @@ extension KernelServer {
 }
 
 extension ShowBoard.Parameters {
-    /// Whether a client is invited: `invite ada` invites the client `Ada`, and `invite root` invites every client such
-    /// as `root 4711`.
+    /// Whether a client is invited: `invite ada` invites the client `Ada`, and `invite root` invites every client with
+    /// a name such as `root 4711`.
     fileprivate func isInvited(_ name: String) -> Bool {
         let name = name.lowercased()
         return invited.contains { name == $0.lowercased() || name.hasPrefix($0.lowercased() + " ") }

@@ -63,7 +63,7 @@ extension KernelServer {
             OthersCommand.self, OthersCommand.Parameters(client: name, command: statement?.content), to: [owner])
     }
 
-    /// Updates clients that attached before the replay and only know an older tree.
+    /// Updates clients that attached before the replay and have only seen an older tree.
     private func tellOthers(ofReplayed lines: Int, _ client: Client, _ session: Session) {
         let others = clients.filter { $0 !== client && $0.name != nil }
         guard lines > 0, !others.isEmpty else { return }
@@ -75,7 +75,7 @@ extension KernelServer {
     }
 
     /// The minimum interval between messages about a replay's progress, if the same code has accepted the journal
-    /// before: long enough to cost nothing, short enough to show progress.
+    /// before: long enough to cost almost nothing, but short enough to show progress.
     private static let replayInterval = Duration.milliseconds(20)
 
     private func pastIsBroken(_ session: Session) -> Replay.Result {
@@ -126,7 +126,7 @@ extension KernelServer {
             if parameters.tellsReplies == false || before.change.lines.isEmpty { told.replies = [] }
             note(client.connection.notify(Replayed.self, told), of: client)
         }
-        // Steps that workers take immediately are shown after the replay.
+        // Steps that workers cause immediately are shown after the replay.
         let result = Replay.Result(prompt: session.promptReply, stack: session.stack, refused: refused)
         session.endReplay()
         tellOthers(ofReplayed: parameters.lines.count, client, session)

@@ -24,7 +24,7 @@ package final class KernelServer {
     package var session: Session?
     var clients: [Client] = []
     var history = EventHistory()
-    /// Whether a command is running. If not, the tree has changed on its own.
+    /// Whether a command is running. If the tree changes at any other time, it has changed on its own.
     var isWorking = false
     /// Called after the owner has asked the kernel to end and has received an answer.
     package var onShutDown: (() -> Void)?
@@ -47,7 +47,7 @@ package final class KernelServer {
     /// The number of script texts that clients have sent.
     var textsSent = 0
 
-    /// The number of latest steps of a session that keep their details.
+    /// The number of most recent steps that keep their details.
     package var keptSteps = Session.keptSteps
     private let outboxLimit: Int
     private let handshakeLimit: Duration
@@ -74,7 +74,7 @@ package final class KernelServer {
     ///
     /// - Parameter isOwner: Whether this client may end the server. Other clients can only leave.
     /// - Parameter whenLost: Called on any thread when other code has closed or replaced the descriptor.
-    /// - Parameter whenClosed: Called on the reading thread once the client is gone.
+    /// - Parameter whenClosed: Called on the reading thread once the client has disconnected.
     package func serve(
         descriptor: Int32, isOwner: Bool = false, whenLost: @escaping @Sendable () -> Void = {},
         whenClosed: @escaping @Sendable () -> Void = {}
@@ -153,7 +153,7 @@ extension KernelServer {
     }
 
     private func take(_ event: Inbox.Event) {
-        // Whatever a command does to the app, the tree must stay alive until the command has been answered.
+        // The tree must stay alive until the command has been answered, whatever the command does to the app.
         let host = inspectedTree?.host
         defer { withExtendedLifetime(host) {} }
         switch event {

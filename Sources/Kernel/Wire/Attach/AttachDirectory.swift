@@ -95,7 +95,7 @@ extension AttachDirectory {
         }
     }
 
-    /// The running apps by name. Removes the sockets of apps that have ended.
+    /// The running apps, sorted by name. Removes the sockets of apps that have ended.
     package func apps() throws(AttachError) -> [App] {
         if access(path, F_OK) != 0 && errno == ENOENT { return [] }
         try check()

@@ -41,7 +41,7 @@ package final class KernelConnection {
     /// Abandoned requests whose answers haven't arrived yet.
     private var late: Set<Int> = []
     private var answers: [Int: IncomingMessage] = [:]
-    /// The last error that belongs to no request. If the other side then closes the connection, this is the reason.
+    /// The last error that doesn't belong to a request. It is the reason if the other side then closes the connection.
     private var complaint: ResponseError?
     private var fault: (message: String, deadline: ContinuousClock.Instant)?
 

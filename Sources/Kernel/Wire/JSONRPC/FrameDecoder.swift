@@ -77,7 +77,7 @@ package struct FrameDecoder: Sendable {
         }
     }
 
-    /// The fault of a stream that ends here, if any.
+    /// The fault if the stream ends here; nil if there is nothing new to report.
     package mutating func finish() -> FrameFault? {
         defer { self = FrameDecoder(limits: limits) }
         switch state {

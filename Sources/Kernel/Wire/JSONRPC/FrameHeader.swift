@@ -36,7 +36,7 @@ struct FrameHeader: Hashable {
         length = number
     }
 
-    /// Only the character set of a content type matters.
+    /// Reads a content type, of which only the character set matters.
     private mutating func takeType(_ value: ArraySlice<UInt8>) {
         let text = String(decoding: value, as: UTF8.self).lowercased()
         guard let mark = text.split(separator: ";").first(where: { $0.contains("charset=") }) else { return }

@@ -73,7 +73,7 @@ struct JSONScanner {
                 try scanScalar()
                 endValue()
             }
-            // After a value.
+            // The next token follows a value.
             while true {
                 skipBlanks()
                 guard let isObject = open.last else {

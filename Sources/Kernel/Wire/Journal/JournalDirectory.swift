@@ -54,7 +54,7 @@ package struct JournalDirectory: Hashable, Sendable {
         }
     }
 
-    /// The number of newest sessions to keep, in addition to all recent ones. Sessions in use are never removed.
+    /// The number of sessions to keep, in addition to those of the last few weeks. Sessions in use are never removed.
     package static let keptCount = 100
     package static let keptDays = 30
 

@@ -82,7 +82,7 @@ extension JournalFile {
     }
 
     /// Reads the contents of the file, for a session that continues. Unreadable parts are removed from the file. In
-    /// that case, the original file is kept beside it, and the second result is its path.
+    /// that case, the original file is kept in the same directory, and the second result is its path.
     package func readToContinue() throws(SystemError) -> (text: JournalText, original: String?) {
         let text = try read()
         return (text, text.faults.isEmpty ? nil : try rewrite(text))
@@ -167,7 +167,7 @@ extension JournalFile {
     }
 }
 
-// MARK: - The past beside it
+// MARK: - The file with the past
 
 extension JournalFile {
     /// The file with the session's past. It can be removed at any time.
@@ -212,7 +212,7 @@ extension JournalFile {
         Glibc.close(descriptor)
     }
 
-    /// The contents of a file, even if the system doesn't know its size.
+    /// The contents of a file, even if the system doesn't report its size.
     package static func contents(of path: String) throws(SystemError) -> [UInt8] {
         let descriptor = csystem_open_file(path, O_RDONLY, 0)
         if descriptor < 0 { throw SystemError("open", path) }

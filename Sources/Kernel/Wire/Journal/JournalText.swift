@@ -16,7 +16,7 @@ package struct JournalText: Hashable, Sendable {
         }
 
         package var kind: Kind
-        /// Counted from 1.
+        /// The line's number in the file, starting with 1.
         package var line: Int
         package var text: String
 

@@ -7,10 +7,10 @@ import WorkbenchReflection
 /// The contents of the presenter's page.
 package struct ClassBoard: MemberwiseCodable, Hashable, Sendable {
     package var lesson: String
-    /// `Task 2 of 7`; empty for a page without a task.
+    /// The heading, such as `Task 2 of 7`; empty for a page without a task.
     package var label: String
     package var title: String
-    /// Markdown.
+    /// The text of the page, as Markdown.
     package var text: String
     package var isDone: Bool
     /// The lesson's comment on the last line, such as a hint, as Markdown; nil if there isn't one.

@@ -68,7 +68,7 @@ package enum Replayed: KernelNotification {
 }
 
 /// The data needed to continue the session without running its older lines again: see `Replay`. In a long session, the
-/// owner receives this at intervals and keeps the latest version beside its journal.
+/// owner receives this at intervals and keeps the latest version next to its journal.
 package enum PastKept: KernelNotification {
     package static let name = "event/past"
 
@@ -81,7 +81,7 @@ package enum PastKept: KernelNotification {
     }
 }
 
-/// A client attached to an app or left it.
+/// A client attached to an app or left the app.
 package enum ClientsChanged: KernelNotification {
     package static let name = "event/clients"
 

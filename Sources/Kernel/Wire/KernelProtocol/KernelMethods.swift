@@ -20,7 +20,7 @@ package protocol KernelMethod {
 
 /// The effects of a method, apart from its answer.
 package enum MethodEffect: Sendable {
-    /// None, except on the client's own connection.
+    /// No effects, except on the client's own connection.
     case nothing
     /// The effects of the commands in the parameters, which are known after parsing, before the first command runs.
     case commands

@@ -169,7 +169,7 @@ package enum StatementEvaluated: KernelNotification {
 }
 
 /// The kernel now starts working on this script instead of another one of the same client. If the kernel ends, the
-/// front end knows in which script.
+/// front end then knows which script was running.
 package enum ScriptTurn: KernelNotification {
     package static let name = "script/turn"
 
@@ -182,8 +182,8 @@ package enum ScriptTurn: KernelNotification {
     }
 }
 
-/// The kernel is about to evaluate a statement in a script read with `source`. If the kernel ends, the front end knows
-/// at which statement.
+/// The kernel is about to evaluate a statement in a script read with `source`. If the kernel ends, the front end then
+/// knows which statement was running.
 package enum SourceStep: KernelNotification {
     package static let name = "script/source"
 

@@ -75,8 +75,8 @@ final class OutputPipes {
         if !bytes.isEmpty { deliver(AppOutput(stream: .error, bytes: bytes)) }
     }
 
-    /// Reads a limited amount, because an app may print endlessly. The output before an answer is at most what a pipe
-    /// holds. Returns false at the end of the pipe.
+    /// Reads a limited amount, because an app may print endlessly. The output before an answer always fits in a pipe.
+    /// Returns false at the end of the pipe.
     private func read(_ descriptor: Int32, _ take: ([UInt8]) -> Void) -> Bool {
         for _ in 0..<8 {
             let count = Glibc.read(descriptor, &chunk, chunk.count)

@@ -1,4 +1,4 @@
-// Makes a crash report from a process's wait status, its last output on stderr and the symbols of its frames.
+// Creates a crash report from a process's wait status, its last output on stderr and the symbols of its frames.
 
 import WorkbenchLanguage
 
@@ -78,13 +78,13 @@ private struct CrashMessage {
             text = CrashText.exclusivityMessage
             return
         }
-        // Optimized code prints no messages. The name of an inlined pseudo-function tells the failure instead.
+        // Optimized code prints no messages. Instead, the name of an inlined pseudo-function describes the failure.
         if let failure = symbols.first, failure.function.hasPrefix(CrashText.failure) { text = failure.function }
     }
 
     private static func start(in line: String) -> String.Index? {
         for word in CrashText.messages {
-            // A message comes after a place, or at the start of a line.
+            // A message comes either after a place or at the start of a line.
             if line.hasPrefix(word) { return line.startIndex }
             if let range = line.firstRange(of: ": " + word) { return line.index(range.lowerBound, offsetBy: 2) }
         }

@@ -7,7 +7,7 @@ package struct CrashTextFilter {
     /// Everything since the first line that looks like a crash message.
     private var held: [UInt8] = []
     private var isHolding = false
-    /// Blank lines, because the runtime's message starts with one.
+    /// Blank lines that are held, because the runtime's message starts with one.
     private var blank: [UInt8] = []
     private var line: [UInt8] = []
 

@@ -1,5 +1,5 @@
 // Finds the functions and lines of addresses with the toolchain's `llvm-symbolizer`, while the front end does other
-// work. Results are kept.
+// work. Results are cached.
 
 import WorkbenchCSystem
 import WorkbenchLanguage

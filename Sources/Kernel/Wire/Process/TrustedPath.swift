@@ -21,7 +21,7 @@ package struct UntrustedPath: Error, Hashable, Sendable {
     }
 
     /// The first part of a path that others can write to; nil if there isn't one. If the path doesn't exist, the
-    /// directory in which it would be created is decisive.
+    /// directory in which it would be created is checked instead.
     package init?(below path: String) {
         var existing = path
         var isMissing = false
@@ -67,7 +67,7 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         (self.path, self.reason, self.isOwn) = (path, reason, isOwn)
     }
 
-    /// Many systems give each user a group with the user's name and no other members.
+    /// Whether a group contains only this user. Many systems create a group with the user's name for each user.
     private static func isPrivate(group: gid_t) -> Bool {
         guard let user = getpwuid(geteuid()), user.pointee.pw_gid == group, let name = user.pointee.pw_name,
             let found = getgrgid(group), let groupName = found.pointee.gr_name, found.pointee.gr_mem?.pointee == nil

@@ -117,14 +117,14 @@ package final class AttachedSession: WorkbenchSession {
     package func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) -> Method.Result? {
-        // If the app is gone, the next request will notice.
+        // If the app has exited, the next request will detect it.
         (try? connection?.consult(method, parameters, within: limit)) ?? nil
     }
 
     package func send<Notification: KernelNotification>(
         _ notification: Notification.Type, _ parameters: Notification.Parameters
     ) {
-        // If the app is gone, the next request will notice.
+        // If the app has exited, the next request will detect it.
         try? connection?.send(notification, parameters)
     }
 

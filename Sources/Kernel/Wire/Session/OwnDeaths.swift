@@ -1,5 +1,5 @@
-// Crashes that weren't caused by a command. A worker that crashes shortly after its start would crash every restored
-// session.
+// Counts crashes that weren't caused by a command. A worker that crashes shortly after its start would crash every
+// restored session.
 
 import WorkbenchLanguage
 
@@ -65,7 +65,7 @@ struct OwnDeaths {
         return linesLeftOut > Self.mostLinesLeftOut ? .giveUp(deaths: entries.count) : .leaveOutLastLine
     }
 
-    /// If a process was killed from outside, that tells nothing about the app's code.
+    /// Whether the app's code may have caused the crash, rather than something outside the process.
     private static func isOfCode(_ crash: CrashReport) -> Bool {
         switch crash.cause {
         case .hang, .interrupted, .brokenProtocol, .notStarted: false

@@ -6,7 +6,7 @@ package struct Remains {
     var status: WaitStatus
     /// The last part of its output on stderr.
     var text: String
-    /// The cause, if the front end knows more about it than the process's exit status tells.
+    /// The cause, if the front end knows more about it than the process's exit status shows.
     var cause: CrashReport.Cause?
     package let trace: CrashTrace?
 

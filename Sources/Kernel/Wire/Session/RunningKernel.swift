@@ -29,7 +29,7 @@ final class RunningKernel {
     }
 
     /// Passes on output that looked like a crash message, if the kernel still answers. If it doesn't, the next request
-    /// will notice that it has ended.
+    /// will detect that it has ended.
     func releaseHeldOutput() {
         guard pipes.isHolding else { return }
         let answer = try? connection.call(
@@ -52,7 +52,7 @@ final class RunningKernel {
         if status == nil {
             process.kill()
             status = process.reap(within: nil)
-            // If the process was already ending, its status tells the cause.
+            // If the process was already ending, its exit status shows the cause.
             if status == .signaled(9) { cause = .brokenProtocol("it closed its connection") }
         }
         connection.takeRest()

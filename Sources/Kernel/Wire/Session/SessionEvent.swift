@@ -86,7 +86,7 @@ package enum SessionWarning: Hashable, Sendable {
 package enum SessionError: Error, Hashable, Sendable {
     /// The kernel answered with an error; nothing has changed.
     case refused(ResponseError)
-    /// The kernel ended. The report tells to which point the session was restored.
+    /// The kernel ended. The value describes how far the session was restored.
     case died(Death)
     /// Several kernels ended one after another, or none started. `restart` tries again.
     case stopped(CrashReport)

@@ -18,7 +18,7 @@ package struct SessionJournal: Sendable {
         }
     }
 
-    /// The number of latest lines for which the full replies are kept.
+    /// The number of most recent lines for which the full replies are kept.
     package static let keptReplies = 1000
 
     /// The app, as the argument of `open`.

@@ -50,11 +50,11 @@ extension SupervisedSession {
         // The functions are looked up while the session is being restored.
         var search = remains.trace.flatMap { symbolizer.search($0) }
         let crash = remains.report(symbolizer, &search)
-        // The command that is running is the cause, because later requests haven't started.
+        // The running command is the cause, because later requests haven't started.
         let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
         var fatal = other?.command ?? command
         if other == nil, mayBeOwn && remains.trace?.isOfWorker == true { fatal = nil }
-        // If its descriptors were closed, a kernel ends some time after the command that closed them.
+        // A kernel whose descriptors were closed ends some time after the command that closed them.
         if other == nil, mayBeOwn || crash.cause == .connectionClosed, ownDeaths.hasSeen(crash, at: begin) {
             fatal = nil
         }
@@ -121,9 +121,8 @@ extension SupervisedSession {
     /// Starts kernels until one has restored the journal, or too many have ended.
     ///
     /// - Parameters:
-    ///   - isRepeated: Whether the journal was accepted before, so lines don't have to be checked and reported one by
-    ///     one.
-    ///     one.
+    /// - isRepeated: Whether the journal was accepted before, so lines don't have to be checked and reported one by
+    ///   one.
     ///   - end: The crash after the last line, which is then omitted.
     func restore(
         deaths: Int, comparing: Bool = false, isRepeated: Bool = false,

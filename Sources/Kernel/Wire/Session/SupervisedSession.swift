@@ -7,7 +7,7 @@ import WorkbenchLanguage
 package final class SupervisedSession {
     package struct Options: Sendable {
         package var launch: KernelLaunch
-        /// The name of this client for other clients of the tree.
+        /// The name of this client, as shown to other clients of the tree.
         package var client: String
         /// The app to open; nil to let the kernel choose.
         package var app: String?
@@ -80,7 +80,7 @@ package final class SupervisedSession {
     /// The number of journal lines that the tree reflects, if the user stopped a restoration; nil if it reflects all of
     /// them.
     var linesCarriedOut: Int?
-    /// The last past that a kernel sent. It's also stored beside the journal, and only saves time.
+    /// The last past that a kernel sent. It's also stored next to the journal, and only saves time.
     var past: String?
     /// Replaces the past if continuing from it led to a different tree. After that, this session's past is no longer
     /// kept.
@@ -176,14 +176,14 @@ extension SupervisedSession {
     package func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) -> Method.Result? {
-        // If the kernel has ended, the next request will notice.
+        // If the kernel has ended, the next request will detect it.
         (try? kernel?.connection.consult(method, parameters, within: limit)) ?? nil
     }
 
     package func send<Notification: KernelNotification>(
         _ notification: Notification.Type, _ parameters: Notification.Parameters
     ) {
-        // If the kernel has ended, the next request will notice.
+        // If the kernel has ended, the next request will detect it.
         try? kernel?.connection.send(notification, parameters)
     }
 
@@ -195,7 +195,7 @@ extension SupervisedSession {
         (kernel?.connection.descriptors ?? []) + (frameSearch.map { [$0.search.descriptor] } ?? [])
     }
 
-    /// Delivers events, and notices if a kernel has ended.
+    /// Delivers events, and detects whether the kernel has ended.
     package func processPending() {
         tellFrames()
         guard let kernel else { return }

@@ -6,7 +6,7 @@ extension CommandTable {
     ]
 }
 
-/// The side effect that sends an action or an output, or whose change is repeated.
+/// The side effect that sends the command's action or output. In an `effect` line, the one that caused the effect.
 let bySideEffect = Flag(
     "by", .sideEffect("key", "the key of the side effect that sends it; _ if the node has only one"),
     isOfRecord: true)

@@ -48,7 +48,7 @@ package enum UpdateCommand: CommandDeclaration {
         ])
 }
 
-/// Restores the state after an action, and what the action caused.
+/// Restores an action's effects: the state after it, and everything that it caused.
 package enum EffectCommand: CommandDeclaration {
     package static let place = Parameter.place("place", in: .target, "the node and the part of its state")
     package static let value = Parameter.remainder("value", "the value after the action", .optional)

@@ -21,7 +21,7 @@ extension Checker {
         var matches = known.filter { $0.name == name.text || $0.name.hasPrefix(name.text + "<") }
         if path.names.count > 1 {
             let type = path.names.dropLast().map(\.text).joined(separator: ".")
-            // A struct's name may be preceded by the types around it, which the kernel knows.
+            // A struct's name may be preceded by its enclosing types, which the kernel checks.
             matches = matches.filter { $0.type == $0.name || $0.type == type || $0.type.hasSuffix("." + type) }
         }
         if matches.isEmpty {

@@ -76,8 +76,7 @@ extension Checker {
             fixes: nearest.map { (range, $0) })
     }
 
-    /// Reports a node where a worker is missing: it is either the worker without its node, or the node without one of
-    /// its workers.
+    /// Reports a missing worker: the line names either a worker without its node, or a node without one of its workers.
     mutating func checkForgottenWorker(_ command: ParsedCommand, _ node: NodeReference?) {
         guard let node, let argument = command.arguments.first(where: { $0.value == .node(node) }),
             case .node(let fact) = facts.resolve(node)
@@ -147,14 +146,14 @@ extension Checker {
         }
     }
 
-    /// If several modules have a workflow with this name, prefer the one that takes these values, or else the one in
-    /// the open app's module.
+    /// Checks the values for a workflow. If several modules have a workflow with this name, prefers the one whose
+    /// parameters match these values, or else the one in the open app's module.
     private mutating func check(
         _ arguments: LiteralArguments, ofWorkflow path: NamePath, among meant: [ActionFact]
     ) {
         guard let first = meant.first else {
             let known = facts.workflows().map(\.name)
-            // A generic type may be made with any arguments.
+            // A generic workflow may have any generic arguments, so it can't be checked.
             if known.isEmpty || path.names.contains(where: { !$0.genericArguments.isEmpty }) { return }
             report({ .unknownApp(path.text, nearest: $0) }, unknown: path.text, among: known, path.range)
             return

@@ -69,7 +69,7 @@ extension Checker {
         do throws(PathError) {
             return try kind == .place(.properties) ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
         } catch {
-            // A property has an owner, too, although it isn't this node.
+            // Properties are also allowed here, because they have an owner, even though it isn't this node.
             if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
             if allowsAbsence, error.dependsOnValue { return nil }
             // In a condition, a field of a list means the fields of all elements.
@@ -175,7 +175,7 @@ extension Checker {
             if let step { check(step, range) }
         case .here(let node): _ = check(node: node, range)
         case .screen(_, _, let value): check(value, as: nil, isPattern: true)
-        // The expectation itself decides whether these hold.
+        // These conditions need no checks; they are decided when they are evaluated.
         case .stack, .tree, .render, .asked, .answered, .dropped, .unchanged, .clean, .trap, .error: break
         }
     }

@@ -108,7 +108,7 @@ package struct Checker {
         case .output(let literal): check(output: literal, of: command, node: node)
         case .callback(let callback): check(callback, range, command)
         case .value(let literal) where kind == .remainder && !literal.isReadable: break
-        // The tree knows the keys of its side effects.
+        // The keys of side effects are checked by the tree.
         case .value where kind == .sideEffect: break
         case .value(let literal): check(value: literal, of: command)
         case .step(let step): check(step, range)
@@ -119,7 +119,7 @@ package struct Checker {
         case .command where command.specification?.changes == .session: break
         case .command(let inner): check(inner)
         case .expectation(let expectation):
-            // The node may only exist in another state, and the rest of a condition may decide without it.
+            // The node may exist only in another state, and the rest of the condition may be enough to decide it.
             if case .combined = expectation {
                 allowsUnknownNodes = true
             } else {

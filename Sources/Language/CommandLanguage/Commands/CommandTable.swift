@@ -48,6 +48,5 @@ package enum CommandTable {
         commands.filter { $0.group == group }
     }
 
-    /// The names and aliases of all commands.
     package static let words = commands.flatMap { [$0.name] + $0.aliases }
 }

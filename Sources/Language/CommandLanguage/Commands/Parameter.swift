@@ -66,7 +66,7 @@ package enum ParameterKind: Hashable, Sendable {
     /// A condition about another state of the tree.
     case condition
 
-    /// Where a place must be.
+    /// The required location of a place.
     package enum Place: Hashable, Sendable {
         /// In the node's state.
         case state
@@ -98,22 +98,21 @@ package enum ParameterKind: Hashable, Sendable {
 
 /// A flag of a command: `--name`, or `--name argument`.
 package struct FlagDeclaration: Hashable, Sendable {
-    /// Without the two dashes.
+    /// The name without the two dashes.
     package var name: String
     /// A former name, which people may still type.
     package var formerName: String?
     /// The flag's argument, nil if it has none.
     package var argument: ParameterDeclaration?
     package var summary: String
-    /// Whether mainly journals use the flag. If so, the command's usage is shown without it.
+    /// Whether the flag is mainly for journals. If so, the command's usage is shown without it.
     package var isOfRecord = false
     /// Whether the flag runs the app's code on a user's value. That could crash the app, so the command then counts as
     /// changing something.
     package var triesValue = false
 }
 
-/// A parameter that knows the type of its argument: `command[SendCommand.node]` is a node reference, and needs no
-/// further parsing.
+/// A parameter with a typed argument: `command[SendCommand.node]` is a node reference that needs no further parsing.
 package struct Parameter<Content: Sendable>: Sendable {
     package let declaration: ParameterDeclaration
     /// The argument's content; nil if it couldn't be parsed.
@@ -281,7 +280,7 @@ extension Parameter where Content == String {
     }
 }
 
-/// A flag that knows the type of its argument.
+/// A flag with a typed argument.
 package struct Flag<Content: Sendable>: Sendable {
     package let declaration: FlagDeclaration
     let content: @Sendable (ArgumentValue) -> Content?

@@ -139,7 +139,7 @@ package struct FuzzyMatch: Sendable {
         self.typed = typed.utf8.map(Self.folded)
     }
 
-    /// Nil if the name doesn't contain the typed letters in order.
+    /// The quality of a match; nil if the name doesn't contain the typed letters in order.
     package func quality(of name: String) -> Quality? {
         if typed.isEmpty { return .beginning }
         if let quality = name.utf8.withContiguousStorageIfAvailable({ quality(of: $0) }) { return quality }

@@ -1,4 +1,4 @@
-// Facts about values: their types, their parts, and where the tree has values of a type.
+// Facts about values: their types, their parts, and references to values of a type.
 
 import WorkbenchValueTree
 

@@ -1,4 +1,4 @@
-// The rules of an audit, by the names under which a finding can be looked up and allowed.
+// The rules of an audit. A rule's name is used to look up findings, and to allow them.
 
 package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     // Rules about a tree.

@@ -1,4 +1,4 @@
-// Commands about values: their owners, where they go, and how they change.
+// Commands about values: their owners, their uses, and their changes.
 
 extension CommandTable {
     static let valueCommands: [any CommandDeclaration.Type] = [

@@ -51,7 +51,7 @@ package struct ScriptFormatter: Sendable {
         }
     }
 
-    /// Nil if the command should stay unchanged.
+    /// The formatted command; nil if it should stay unchanged.
     private func text(of command: ParsedCommand, in statement: Statement) -> String? {
         let hasLines = statement.bytes[command.range].contains(where: ByteReader.isLineBreak)
         if hasLines, statement.tokens.contains(where: { $0.kind == .comment && $0.range != statement.trailingComment })

@@ -1,4 +1,4 @@
-// A position in a byte buffer, with the smallest steps of parsing.
+// A position in a byte buffer, with the basic operations of parsing.
 
 struct ByteReader {
     let bytes: [UInt8]

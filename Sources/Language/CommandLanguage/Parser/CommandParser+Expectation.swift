@@ -67,7 +67,7 @@ struct ExpectationReader {
         let start = position
         let first = word()
         skipBlanks()
-        // A node may have the same name as a keyword. Before an operator, such a word is a place, unless it can be
+        // A node may have the same name as a keyword. Before an operator, a keyword is a place, unless it can be
         // counted.
         let isCompared = position < end && Self.isOperator(parser.bytes[position])
         let countable = countable(from: start)

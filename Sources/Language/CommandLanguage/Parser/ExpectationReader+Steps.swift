@@ -16,7 +16,8 @@ extension ExpectationReader {
         return .here(node)
     }
 
-    /// The countable before a comparison. They need no space in between. Afterwards, the position is at the comparison.
+    /// Parses the countable before a comparison, even without a space between them. Afterwards, the position is at the
+    /// comparison.
     mutating func countable(from start: Int) -> Expectation.Countable? {
         var letters = start
         while letters < end, ByteReader.isLetter(parser.bytes[letters]) {

@@ -1,10 +1,10 @@
-// Finds the end and the words of a statement. It only knows brackets, strings and comments: a line break ends a
+// Finds the end and the words of a statement. It recognizes only brackets, strings and comments: a line break ends a
 // statement unless a bracket or a `"""` is open.
 
 import WorkbenchValueTree
 
 struct StatementScanner {
-    /// The maximum number of words. No real command has more, so the rest of the line becomes one word.
+    /// The maximum number of words. No real command has more; the rest of a longer line becomes one word.
     static let wordLimit = 10_000
 
     private(set) var bytes: ByteReader

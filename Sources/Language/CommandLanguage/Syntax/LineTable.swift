@@ -58,7 +58,7 @@ package struct LineTable: Hashable, Sendable {
         return (line, max(0, offset - starts[line]))
     }
 
-    /// Nil if there is no line with this number.
+    /// The offset at which a line starts; nil if there is no line with this number.
     package func start(ofLine line: Int) -> Int? {
         starts.indices.contains(line) ? starts[line] : nil
     }

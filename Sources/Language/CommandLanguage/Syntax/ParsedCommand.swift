@@ -1,4 +1,4 @@
-// A parsed command: its declaration and its typed arguments. A kernel evaluates it without its text.
+// A parsed command: its declaration and its typed arguments. A kernel evaluates it without the source text.
 
 import WorkbenchValueTree
 
@@ -18,7 +18,7 @@ package struct ParsedCommand: Sendable {
         specification?.name ?? word
     }
 
-    /// Whether a tree may know more about an error than the parser: a word that isn't a command may be an action, or a
+    /// Whether the tree may explain an error better than the parser: a word that isn't a command may be an action, or a
     /// worker may have been written without its node.
     package var mayBeUnderstood: Bool { specification == nil || lacksWorker }
 
@@ -154,7 +154,7 @@ extension ParsedCommand {
             }
     }
 
-    /// Whether the command removes the thing that it names: `mark before --off`.
+    /// Whether the command removes the item that it names: `mark before --off`.
     package var takesAway: Bool { self[Switch.off("")] }
 
     /// The mark that the command makes or moves.

@@ -57,8 +57,8 @@ package struct StatementChange: Hashable, Sendable {
         removed.isEmpty && inserted.isEmpty
     }
 
-    /// The number of commands before the first that the edit changes; nil if it changes no command, only other lines or
-    /// a line break.
+    /// The number of commands before the first one that the edit changes; nil if it changes no command, only other
+    /// lines or a line break.
     package func commandsKept(from old: Script, to new: Script, isCommand: (Statement) -> Bool) -> Int? {
         let before = old.statements[removed].filter(isCommand).map(\.bytesWithoutLineBreak)
         let after = new.statements[inserted].filter(isCommand).map(\.bytesWithoutLineBreak)

@@ -14,8 +14,8 @@ extension ScriptDiagnostic {
         return String(wording[..<mark])
     }
 
-    /// The separator before advice in a message. Text from a script can't contain it, because control characters are
-    /// removed from that.
+    /// The separator before advice in a message. A script's text can't contain it, because control characters are
+    /// removed first.
     private static let adviceMark: Character = "\u{1F}"
 
     private static func advice(_ text: String) -> String {
@@ -180,7 +180,7 @@ extension ScriptDiagnostic {
 }
 
 extension ParameterKind {
-    /// The parameter's kind with its article, for use in a sentence.
+    /// The article for the parameter's kind, for use in a sentence.
     fileprivate var article: String {
         switch self {
         case .action, .output, .app, .option, .expectation: "an "

@@ -175,7 +175,7 @@ struct TokenCollector {
         }
     }
 
-    /// By Swift convention, enum cases start with a lowercase letter.
+    /// Whether a name is an enum case, which by Swift convention starts with a lowercase letter.
     private func isCase(_ name: Name) -> Bool {
         name.text.first?.isLowercase == true
     }

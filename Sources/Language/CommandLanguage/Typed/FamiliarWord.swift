@@ -1,6 +1,6 @@
 // Words that people know from shells, debuggers and databases, and the command that each stands for. At the prompt, the
-// command is shown and carried out. Everywhere else, such as in scripts, these words are faults with a fix, because the
-// lines are kept.
+// command is shown and carried out. Everywhere else, such as in scripts, these words are errors with a fix, because
+// those lines are stored.
 
 package struct FamiliarWord: Hashable, Sendable {
     package var words: [String]

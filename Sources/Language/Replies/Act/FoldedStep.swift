@@ -1,5 +1,6 @@
-// A step without the hops that differ only in their nodes, such as news that each piece of a chain passes on. Only the
-// first nodes below are kept. People read steps in this form, and large steps are only sent in this form.
+// A step without hops that differ only in their nodes, such as when each node in a chain passes on the same output.
+// Only the first few nodes below the hops are kept. Users see steps in this form, and large steps are sent only in this
+// form.
 
 import WorkbenchReflection
 
@@ -15,7 +16,7 @@ extension StepReply {
 
     /// The minimum number of consecutive similar hops that are folded.
     private static let fewestAlike = 4
-    /// The maximum numbers of hops, and of nodes below.
+    /// The maximum numbers of hops, and of nodes listed below them.
     fileprivate static let mostHops = 40
     private static let mostNodes = 8
     /// If a step has more parts than this, it is folded before it is sent to a client that shows it as text.

@@ -100,7 +100,7 @@ package enum WorkBeginning: MemberwiseCodable, Hashable, Sendable {
     case keyChanged(from: Value)
     /// The worker isn't equivalent to the previous one, because these properties differ.
     case notEquivalent([Change])
-    /// The tree was made again, for example by `workers on`.
+    /// The tree was recreated, for example by `workers on`.
     case again
 }
 

@@ -25,7 +25,7 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
     package var watched: [WatchReply]
     /// The objects that the step changed. Moving through time doesn't undo these changes.
     package var lasting: [HeldPart]?
-    /// Set if the journal stores the effects of the action, because the action can't be written.
+    /// The effects of the action, if the journal stores those because the action can't be written.
     package var effect: Effect?
     /// Set if the step came from a worker whose steps are hidden.
     package var isMuted: Bool?
@@ -96,8 +96,8 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
         }
 
         package var node: NodeName
-        /// Nil if the state was set or was changed by `workflowDidChange`, or if an output was emitted without an
-        /// action.
+        /// The action; nil if the state was set or was changed by `workflowDidChange`, or if an output was emitted
+        /// without an action.
         package var action: Value?
         package var source: Source
         package var changes: [Change]

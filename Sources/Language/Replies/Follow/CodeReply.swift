@@ -1,4 +1,4 @@
-// The Swift code that a step ran. A kernel knows the types and the cases; a front end that has the sources adds the
+// The Swift code that a step ran. A kernel supplies the types and the cases; a front end with the sources adds the
 // lines.
 
 import WorkbenchReflection
@@ -42,7 +42,7 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
         package var role: Role
         /// The type that declares the code: an action type, or the node's workflow.
         package var type: DeclaredType
-        /// Empty if the code wasn't found, or hasn't been read.
+        /// The lines of code; empty if they weren't found, or haven't been read.
         package var excerpts: [Excerpt]
 
         package init(_ node: NodeName, _ role: Role, in type: DeclaredType, excerpts: [Excerpt] = []) {

@@ -23,7 +23,7 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
         /// Whether a node of this type was rendered.
         package var isSeen: Bool
         package var items: [Item]
-        /// The kinds of items of which some may not be listed.
+        /// The kinds of items whose lists may be incomplete.
         package var unlisted: [Kind]
 
         package init(name: String, type: String, module: String, isSeen: Bool, items: [Item], unlisted: [Kind]) {

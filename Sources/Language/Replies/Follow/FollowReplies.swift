@@ -58,9 +58,9 @@ package struct WhyReply: MemberwiseCodable, Hashable, Sendable {
     /// One action in the chain.
     package struct Cause: MemberwiseCodable, Hashable, Sendable {
         package var node: NodeName
-        /// Nil if the state was set directly, or by `workflowDidChange`.
+        /// The action; nil if the state was set directly, or by `workflowDidChange`.
         package var action: Value?
-        /// Set if `workflowDidChange` changed the state, because these properties had changed.
+        /// The changed properties that made `workflowDidChange` change the state, if it did.
         package var properties: [ValuePath]?
         /// The key of the node's side effect that sent the action.
         package var sideEffect: Value?
@@ -91,8 +91,8 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
     package var containing: [Containing]
     /// The places that weren't varied when the sources were searched for.
     package var notVaried: [NotVaried]
-    /// Nodes whose state contains the value, if it is no longer known whether it came from a property when they
-    /// started; nil if there are none.
+    /// Nodes whose state contains the value, but whose start is folded, so the value may have come from a property; nil
+    /// if there are none.
     package var folded: [Beginning]?
     /// If no place has the value now, the last state that had it; nil if it isn't in any of the steps that are still
     /// stored.
@@ -149,10 +149,10 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
     package struct Place: Hashable, Sendable {
         private let place: NodePath
         private let giver: NodePath?
-        /// Nil on a screen.
+        /// The part of the node's values; nil on a screen.
         package let part: NodePart?
         package let path: ValuePath
-        /// For a part of a state, the property of the same node that it is or once was a copy of.
+        /// For a part of a state, the property of the same node that was copied to it.
         package let copyOf: ValuePath?
         /// Whether that property has a different value now.
         package let isStale: Bool

@@ -125,7 +125,7 @@ package struct BlameReply: MemberwiseCodable, Hashable, Sendable {
         package var command: String
         /// The actions that led to the change, starting at the command.
         package var causes: [WhyReply.Cause]
-        /// Nil if the place didn't exist.
+        /// The value before the step; nil if the place didn't exist.
         package var before: Value?
         package var after: Value?
 

@@ -20,7 +20,6 @@ extension NodeSinks {
         package var workflow: DeclaredType?
         package var state: DeclaredType?
         package var output: DeclaredType?
-        /// The declarations of the node's action types.
         package var actions: [DeclaredType]
         /// The parent's action to which the node's outputs are mapped. Nil for a root, and if the parent ignores the
         /// outputs.

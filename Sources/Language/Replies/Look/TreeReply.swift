@@ -8,7 +8,7 @@ package struct TreeReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var key: String
     package var state: Value?
-    /// The properties, for nodes whose state has no parts. They distinguish a row from the next one.
+    /// The properties, for nodes whose state has no parts, so that rows can be told apart.
     package var properties: Value?
     package var isWorker: Bool
     package var children: [TreeReply]
@@ -203,7 +203,7 @@ extension TreeReply {
             DecodingError.dataCorruptedError(in: list, debugDescription: description)
         }
         var rows: [(row: Row, place: NodePath)] = []
-        // The nodes that have children yet to be decoded, with the number of these.
+        // The nodes whose children haven't all been decoded, with the number of missing children.
         var open: [(place: NodePath, children: Int)] = []
         while !list.isAtEnd {
             let row = try list.decode(Row.self)

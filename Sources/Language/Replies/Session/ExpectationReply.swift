@@ -74,7 +74,7 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
 
     /// One change of a value.
     package struct Turn: MemberwiseCodable, Hashable, Sendable {
-        /// Nil for the last command's step.
+        /// The step's number; nil for the last command's step.
         package var step: Int?
         package var before: Value?
         package var after: Value?

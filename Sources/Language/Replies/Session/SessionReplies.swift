@@ -68,7 +68,7 @@ package struct SavedLine: MemberwiseCodable, Hashable, Sendable {
 /// The subject of a `help` command. The front end has the command's description, but only the kernel has examples for
 /// this tree.
 package struct HelpReply: MemberwiseCodable, Hashable, Sendable {
-    /// Nil for the list of all commands.
+    /// The command to explain; nil for the list of all commands.
     package var command: String?
     /// Lines that can be typed now, based on the live tree.
     package var examples: [Example]

@@ -91,7 +91,6 @@ package struct NodeDifference: Codable, Hashable, Sendable {
         case began, ended, changed
     }
 
-    /// The node's path.
     package var path: String
     package var kind: Kind
     package var state: [Change]
@@ -132,7 +131,7 @@ package struct BranchReply: MemberwiseCodable, Hashable, Sendable {
     package var name: String
     package var lastStep: Int
     package var isCurrent: Bool
-    /// The step where the branch starts at another one; nil for the first branch.
+    /// The point where the branch leaves another branch; nil for the first branch.
     package var origin: Origin?
 
     package init(name: String, lastStep: Int, isCurrent: Bool, origin: Origin? = nil) {

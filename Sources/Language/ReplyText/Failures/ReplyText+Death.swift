@@ -62,7 +62,7 @@ extension ReplyText {
         prose.wrapped(message, .changed, after: StyledLine(" warning: ", .changed), indentation: 3)
     }
 
-    /// Where the session is now.
+    /// The session's state after a crash.
     package func lines(ofOutcomeOf report: Death) -> [StyledLine] {
         guard let outcome = report.outcome else { return [] }
         return prose.wrapped(text(of: outcome, of: report), .dim, after: StyledLine("   "), indentation: 3)
@@ -81,7 +81,7 @@ extension ReplyText {
         }
     }
 
-    /// Only the file's name is shown, because all of the user's code is in the same directory.
+    /// A place with only the file's name, because all of the user's code is in the same directory.
     private func text(of place: CrashReport.Place) -> String {
         "\(place.file.split(separator: "/").last ?? ""):\(place.line)"
     }
@@ -193,7 +193,7 @@ extension ReplyText {
             }
     }
 
-    /// Where a session is after its code was rebuilt.
+    /// The state of a session after its code was rebuilt.
     package func lines(of report: RestartReport) -> [StyledLine] {
         var lines: [StyledLine]
         switch report.outcome {

@@ -233,7 +233,7 @@ extension AuditFinding {
 }
 
 extension AuditObservation {
-    /// The finding, reduced to what is the same for all nodes of one kind.
+    /// The finding without the parts that differ between nodes of the same kind.
     fileprivate func ofKind(_ kind: (NodeName) -> NodeName) -> AuditObservation {
         var other = self
         other.place.node = kind(place.node)

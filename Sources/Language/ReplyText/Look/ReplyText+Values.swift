@@ -15,7 +15,7 @@ extension ReplyText {
         return [head] + text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine("   " + $0) }
     }
 
-    /// The actions, grouped by what sends them now.
+    /// The actions, grouped by their current senders.
     func sinks(_ nodes: [NodeSinks]) -> [StyledLine] {
         if nodes.isEmpty { return [StyledLine(" no node takes any actions", .dim)] }
         // Nodes of the same type with the same sinks are shown once.

@@ -71,8 +71,8 @@ enum PlainWords {
         return words.reduce(named) { $0.replacing($1.sign, with: $1.word) }
     }
 
-    /// Replaces the lines that connect a node of a tree by its level, because screen readers don't read indentation.
-    /// Frames are left out.
+    /// Replaces the lines that connect a node to the tree with the node's level, because screen readers don't read
+    /// indentation. Frames are left out.
     private static func frame(_ run: String) -> String {
         guard run.hasSuffix("├─ ") || run.hasSuffix("└─ ") else {
             return run.contains { "─━═".contains($0) } ? "" : " "

@@ -74,7 +74,7 @@ package struct ScriptResult: Sendable {
         findings.append(finding)
     }
 
-    /// The result of a script that couldn't be run at all.
+    /// The result of a script that couldn't be run.
     package init(name: String, finding: CheckFinding) {
         self.name = name
         cases = []

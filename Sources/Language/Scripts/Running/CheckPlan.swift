@@ -7,7 +7,7 @@ package struct CheckPlan: Sendable {
     package var probes: [Probe] = []
     package var limits: [StepLimit] = []
     package var looks: [Look] = []
-    /// The judges of single statements. They add to the script's own findings.
+    /// The judges of individual statements. They add to the script's own findings.
     package var judges: [Int: Judge] = [:]
     /// Scripts that must also pass, each run from its start. If one fails, its finding is reported.
     package var variants: [Variant] = []
@@ -17,7 +17,7 @@ package struct CheckPlan: Sendable {
     /// A variant of the script in which one task is solved differently.
     package struct Variant: Sendable {
         package var file: ScriptFile
-        /// Makes the finding from the variant's first one.
+        /// Makes the finding to report from the variant's first finding.
         package var finding: @Sendable (CheckFinding) -> CheckFinding
 
         package init(file: ScriptFile, finding: @escaping @Sendable (CheckFinding) -> CheckFinding) {

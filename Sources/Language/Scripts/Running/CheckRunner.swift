@@ -1,5 +1,5 @@
-// Runs many scripts, several at a time, each in its own evaluator. It doesn't know files or processes: functions that
-// read scripts and make evaluators are passed in.
+// Runs many scripts, several at a time, each in its own evaluator. It is independent of files and processes: the
+// functions that read scripts and make evaluators are passed in.
 
 package struct CheckRunner: Sendable {
     package var read: ScriptFile.Reader

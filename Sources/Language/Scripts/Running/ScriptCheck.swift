@@ -31,7 +31,7 @@ package struct ScriptCheck: Sendable {
 
     package let file: ScriptFile
     package let parts: [CheckCase]
-    /// For findings in other files, the sections that read these files.
+    /// The sections that read other files, for the findings in those files.
     package private(set) var partsOfForeign: [CheckFinding: Int] = [:]
     package private(set) var records: [CommandRecord] = []
     /// The total duration of the commands in each section.

@@ -24,7 +24,6 @@ package struct CommandExpectations: Sendable {
 }
 
 extension Script {
-    /// The expectations of the command at this index.
     package func expectations(of index: Int) -> CommandExpectations {
         var found = CommandExpectations()
         for next in statements.indices.dropFirst(index + 1) {

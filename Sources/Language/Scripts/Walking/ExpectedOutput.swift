@@ -43,7 +43,7 @@ package enum ExpectedOutput {
         return (parts.dropLast().map(cuttingUUID) + parts.suffix(1).map(String.init)).joined(separator: "…")
     }
 
-    /// If a string was cut, its closing quote comes before the ellipsis: `"34BB0E50-F95A"…`.
+    /// Shortens a cut UUID at the end of a string. The closing quote comes before the ellipsis: `"34BB0E50-F95A"…`.
     private static func cuttingUUID(at end: Substring) -> String {
         let quote = end.hasSuffix("\"") ? "\"" : ""
         let text = end.dropLast(quote.count)

@@ -9,7 +9,7 @@ package struct ScriptFile: Sendable {
     /// The identity of the file. It is the same however the file is reached, so cycles can be found.
     package var identity: String
     package private(set) var script: Script
-    /// The number of lines before the script that have been dropped.
+    /// The number of lines that have been dropped from the start of the script.
     private var linesBefore = 0
 
     package init(name: String, text: String) {
@@ -22,7 +22,6 @@ package struct ScriptFile: Sendable {
         script = Script(bytes)
     }
 
-    /// The place of an offset in a statement.
     package func place(ofStatement index: Int, offset: Int = 0) -> FilePlace {
         let start = script.starts.indices.contains(index) ? script.starts[index] : script.count
         let position = script.lines.position(at: min(script.count, start + offset))

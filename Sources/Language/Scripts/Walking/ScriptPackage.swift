@@ -21,7 +21,6 @@ extension Script {
         return nil
     }
 
-    /// The line that names a package.
     package static func packageLine(naming directory: String) -> String { "# \(word) \(directory)" }
 }
 
@@ -36,10 +35,10 @@ extension ScriptFile {
     package var package: String? { script.package(namedIn: name) }
 }
 
-/// The package in whose directory a script is, if the script doesn't name a package.
+/// The package whose directory contains a script, for scripts that don't name a package.
 package enum EnclosingPackage {
-    /// If packages are nested, the innermost one. Nil if there is none, or if it is the workbench's own package, whose
-    /// programs contain all their workflows.
+    /// The directory of the innermost package that contains a script. Nil if there is none, or if it is the workbench's
+    /// own package, whose programs contain all their workflows.
     ///
     /// - Parameter path: The absolute path of the script.
     package static func directory(of path: String, exists: (String) -> Bool) -> String? {

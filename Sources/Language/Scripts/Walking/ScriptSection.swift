@@ -20,7 +20,7 @@ extension Script {
         return flat(outline)
     }
 
-    /// The sections of the highest level, which contain the others.
+    /// The top-level sections, which contain the others.
     package var outline: [ScriptSection] {
         var headings = headings[...]
         return sections(&headings, below: 0, until: statements.count)

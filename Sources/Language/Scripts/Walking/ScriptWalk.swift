@@ -3,7 +3,7 @@
 // lines require, and which other scripts are read.
 
 package struct ScriptWalk: Sendable {
-    /// What is skipped after a failure.
+    /// The lines to skip after a failure.
     package enum Stop: Sendable {
         /// The rest of the script, after any failure. For `run`, a pipe, and `-c`.
         case atFirstFailure
@@ -34,7 +34,7 @@ package struct ScriptWalk: Sendable {
 
     package enum Turn: Sendable {
         case evaluate(Step)
-        /// The walk already knows the reply, so the driver must not return a result.
+        /// The walk already has the reply, so the driver must not return a result.
         case answered(Step, Reply)
     }
 

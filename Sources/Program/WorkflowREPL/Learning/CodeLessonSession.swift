@@ -48,7 +48,7 @@ struct CodeLessonSession {
         return driver.run()
     }
 
-    /// Writes the package, unless it already exists: then the learner continues with it.
+    /// Writes the package. If it already exists, the learner continues with it.
     private func prepare(_ directory: String) -> Bool {
         if access(directory + "/Package.swift", F_OK) == 0 {
             guard access("\(directory)/\(CodePackage.workPlace(of: code))", F_OK) == 0 else {

@@ -20,7 +20,6 @@ struct LearnersTests {
         self.printer = printer
     }
 
-    /// The folder of the tests.
     private var folder: String { "\(directory)/\(CodePackage.tests(of: code))" }
 
     /// The results of the tests in some files; nil if there are none, after the reason has been shown. Ctrl-C only ends

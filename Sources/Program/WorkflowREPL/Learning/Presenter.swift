@@ -160,7 +160,7 @@ final class Presenter: Companion {
         }
     }
 
-    // MARK: - What the lesson and the others do
+    // MARK: - The lesson and other clients
 
     /// Carries out the lesson's turns until it waits for input. When a section starts, a new page is made.
     private func play(_ loop: Loop) {

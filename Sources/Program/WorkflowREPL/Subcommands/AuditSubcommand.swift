@@ -187,7 +187,7 @@ struct JUnitAudit {
         text = lines.joined(separator: "\n") + "\n  </testsuite>\n</testsuites>\n"
     }
 
-    /// The app crashed, so no rule was judged.
+    /// The report for an app that crashed, so no rule was judged.
     init(stoppedBy reason: String) {
         var lines = Self.head(tests: 1, failures: 1)
         lines.append("    <testcase classname=\"workflow audit\" name=\"drive\">")

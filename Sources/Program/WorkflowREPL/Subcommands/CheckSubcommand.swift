@@ -28,7 +28,7 @@ struct CheckSubcommand {
         jobs = try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
-    /// The packages are built before the scripts run; otherwise, scripts with the same package would wait for each
+    /// Makes the runner. Packages are built before scripts run; otherwise, scripts of one package would wait for each
     /// other.
     private func runner(for files: [ScriptFile]) -> CheckRunner {
         var hosts = ScriptHosts(arguments, of: program)

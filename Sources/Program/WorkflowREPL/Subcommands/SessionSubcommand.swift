@@ -220,8 +220,8 @@ struct SessionSubcommand {
         }
     }
 
-    /// Restores a journal. In an interactive session, Ctrl-C stops it at the current line. If the same line gets every
-    /// kernel killed from outside, only the user can remove it, so the message names the file.
+    /// Restores a journal. In an interactive session, Ctrl-C stops it at the current line. If every kernel is killed
+    /// from outside at the same line, only the user can remove that line, so the message names the file.
     private func restore(
         _ text: JournalText, of file: JournalFile, in session: SupervisedSession, _ printer: Printer
     ) throws(SessionProblem) -> Death.Outcome {

@@ -2,8 +2,8 @@
 
 /// A workflow whose concrete type is hidden. Only its rendering and output types are known.
 ///
-/// As a child, it adds no node to the tree: the node is that of the workflow inside, with its type. As the root of a
-/// host, it is a node whose only child is the workflow inside.
+/// When rendered as a child, it adds no node of its own: the tree contains only the wrapped workflow's node, with that
+/// workflow's type. As the root of a host, it is a node whose only child is the wrapped workflow.
 public struct AnyWorkflow<Rendering, Output> {
     @usableFromInline
     let renderedAt: (ChildSite, String, OutputConnection<Output>) -> Rendering
@@ -11,8 +11,8 @@ public struct AnyWorkflow<Rendering, Output> {
     @usableFromInline
     let makeBase: () -> any Workflow
 
-    // Stores two closures instead of an existential, which the compiler would keep in memory. If a value is created,
-    // mapped and rendered in one expression, as in most renders, the compiler can eliminate it.
+    // Stores two closures instead of an existential, which the compiler would have to keep in memory. A value that is
+    // created, mapped and rendered in one expression, as in most renders, can then be optimized away.
     @inlinable
     init(
         base: @escaping () -> any Workflow,
@@ -22,7 +22,7 @@ public struct AnyWorkflow<Rendering, Output> {
         self.renderedAt = renderedAt
     }
 
-    /// The workflow inside.
+    /// The wrapped workflow.
     public var base: any Workflow { makeBase() }
 
     /// Hides the type of a workflow.
@@ -35,7 +35,7 @@ public struct AnyWorkflow<Rendering, Output> {
         self.init(base: { workflow }) { site, key, outputs in workflow.rendered(at: site, key: key, outputs: outputs) }
     }
 
-    /// The type of the workflow inside.
+    /// The type of the wrapped workflow.
     public var workflowType: Any.Type { type(of: base) }
 }
 

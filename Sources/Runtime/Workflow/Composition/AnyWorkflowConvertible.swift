@@ -2,7 +2,7 @@
 
 /// A type that can be rendered as a child: a workflow, a worker, or one of these with its outputs mapped.
 public protocol AnyWorkflowConvertible<Rendering, Output> {
-    /// The value that the parent gets from the child.
+    /// The result of rendering the child, which the parent gets.
     associatedtype Rendering
 
     /// The type of the child's messages to its parent.
@@ -27,7 +27,7 @@ extension AnyWorkflowConvertible {
         mapOutput { _ in newOutput }
     }
 
-    /// Gives a child without outputs the output type that its parent expects.
+    /// Changes the output type of a child that has no outputs to the type that its parent expects.
     @inlinable
     public func mapOutput<NewOutput>(
         to _: NewOutput.Type = NewOutput.self
@@ -82,14 +82,14 @@ extension AnyWorkflowConvertible {
         asAnyWorkflow().renderedAt(context.childSite, key) { $0.ignore() }
     }
 
-    /// Keeps a child alive that renders nothing. Its outputs are the parent's actions.
+    /// Keeps alive a child that renders nothing and whose outputs are the parent's actions.
     @inlinable
     public func running<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "")
     where Rendering == Void, Output: WorkflowAction, Output.WorkflowType == Parent {
         rendered(in: context, key: key)
     }
 
-    /// Keeps a child alive that renders nothing, and maps each of its outputs to an action of the parent.
+    /// Keeps alive a child that renders nothing, and maps each of its outputs to an action of the parent.
     @inlinable
     public func running<Parent: Workflow, Action: WorkflowAction>(
         in context: RenderContext<Parent>, key: String = "", outputMap: @escaping (Output) -> Action
@@ -97,7 +97,7 @@ extension AnyWorkflowConvertible {
         rendered(in: context, key: key, outputMap: outputMap)
     }
 
-    /// Keeps a child alive that renders nothing and has no outputs.
+    /// Keeps alive a child that renders nothing and has no outputs.
     @inlinable
     public func running<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "")
     where Rendering == Void, Output == Never {

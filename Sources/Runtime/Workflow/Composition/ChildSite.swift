@@ -8,15 +8,15 @@ package enum ChildSite {
     case double(any ChildDouble)
 }
 
-/// Takes each output of a child, maps it to an action of the parent, and has the parent apply it. Each child node has
-/// one, which every render reconnects. That allocates nothing if only the functions have changed.
+/// Maps each output of a child to an action of the parent, and has the parent apply it. Each child node has one
+/// handler, which every render reconnects. Reconnecting allocates nothing if only the closures have changed.
 @usableFromInline
 package struct OutputHandler<Output> {
     /// The action type of the parent to which outputs are mapped; nil if outputs are ignored.
     @usableFromInline
     package var actionType: Any.Type?
 
-    /// Takes an output and the child that it came from (nil under a test double).
+    /// Handles an output. The second argument is the child that it came from; nil under a test double.
     @usableFromInline
     package var handle: (Output, TreeNode?) -> Void
 
@@ -24,13 +24,13 @@ package struct OutputHandler<Output> {
     @usableFromInline
     var target: AnyObject?
 
-    /// Makes a handler that drops outputs until it is connected.
+    /// Creates a handler that drops outputs until it is connected.
     @inlinable
     package init() {
         self.handle = { _, _ in }
     }
 
-    /// Makes a handler that passes outputs to a closure instead of a parent.
+    /// Creates a handler that passes outputs to a closure instead of a parent.
     @inlinable
     init(handle: @escaping (Output, TreeNode?) -> Void) {
         self.handle = handle
@@ -43,7 +43,7 @@ package struct OutputHandler<Output> {
 package typealias OutputConnection<Output> = (inout OutputHandler<Output>) -> Void
 
 extension OutputHandler {
-    /// Drops every output, because the parent ignores them on purpose.
+    /// Drops every output, for a parent that ignores outputs on purpose.
     @inlinable
     mutating func ignore() {
         actionType = nil
@@ -133,7 +133,7 @@ extension Workflow {
     /// The one function through which every child is rendered.
     @inlinable
     func rendered(at site: ChildSite, key: String, outputs: OutputConnection<Output>) -> Rendering {
-        // A workflow whose type is hidden has no node, but the workflow inside has one.
+        // A type-erased workflow has no node of its own; the wrapped workflow does.
         if let erased = self as? AnyWorkflow<Rendering, Output> { return erased.renderedAt(site, key, outputs) }
         switch site {
         case .node(let parent):

@@ -11,7 +11,7 @@ extension Collection where Element: Equatable {
     ///     }
     ///
     /// It does the same as `map` with `rendered(in:key:outputMap:)`, but costs far less if most rows are unchanged,
-    /// because `row` isn't called for them. So `row` must not read anything but the row. To pass in other data, use
+    /// because `row` isn't called for them. So `row` must read nothing but the row. To pass in other data, use
     /// `rendered(in:key:dependingOn:row:outputMap:)`.
     ///
     /// - Parameters:
@@ -38,7 +38,7 @@ extension Collection where Element: Equatable {
     ///         TodoRowWorkflow(todo: todo).mapOutput { Action.row(todo.id, $0) }
     ///     }
     ///
-    /// `row` is called only for new or changed rows, and must not read anything but the row.
+    /// `row` is called only for new or changed rows, and must read nothing but the row.
     @inlinable
     public func rendered<Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible>(
         in context: RenderContext<Parent>, key: (Element) -> Key, row: (Element) -> Row
@@ -51,7 +51,7 @@ extension Collection where Element: Equatable {
 
     /// Renders a child for each row of a list. The children have no outputs.
     ///
-    /// `row` is called only for new or changed rows, and must not read anything but the row.
+    /// `row` is called only for new or changed rows, and must read nothing but the row.
     @inlinable
     public func rendered<Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible>(
         in context: RenderContext<Parent>, key: (Element) -> Key, row: (Element) -> Row
@@ -124,7 +124,7 @@ extension Collection where Element: Equatable {
     }
 }
 
-/// The shared value for rows that depend on nothing else.
+/// The shared value for rows that depend on no other data.
 @usableFromInline
 struct Nothing: Equatable {
     @inlinable
@@ -169,8 +169,8 @@ extension RenderContext {
         if list.value == value, !node.hasMovedChildren, node.reusesRows {
             list.update(to: rows, key: key, under: node, render: render)
         } else {
-            // Render all rows. In an observed tree, this includes rows that needn't be rendered: that way, there is an
-            // event for each, and rows that read other data are found.
+            // Render all rows. In an observed tree, this includes rows that needn't be rendered, so that each row has
+            // an event, and rows that read outside data are found.
             let start = node.claimed
             let isChecked = list.value == value && !node.hasMovedChildren && list.start == start
             let keys = rows.map(key)
@@ -191,8 +191,8 @@ extension RenderContext {
 final class KeyedRows<
     Element: Equatable, Key: Hashable & CustomStringConvertible, Value: Equatable, Row: AnyWorkflowConvertible
 > {
-    /// This is a separate array, because if it shared the array in the parent's state, an action that changes one row
-    /// would have to copy the whole array.
+    /// This is a separate array. If it shared storage with the array in the parent's state, an action that changes one
+    /// row would have to copy the whole array.
     @usableFromInline
     @exclusivity(unchecked) var rows: [Element] = []
     @usableFromInline

@@ -4,10 +4,10 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
     @usableFromInline
     let applying: ActionApplyClosure
 
-    /// The action inside or, for a closure, the place in the source where it was written.
+    /// The wrapped action; for a closure, its location in the source.
     public let base: Any
 
-    /// Whether this action is a closure. If so, `base` is only its place in the source.
+    /// Whether this action is a closure. If so, `base` is only its location in the source.
     public let isClosureBased: Bool
 
     /// Hides the type of an action.
@@ -22,7 +22,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
         self.isClosureBased = false
     }
 
-    /// Makes an action from a closure with access to the node's properties.
+    /// Creates an action from a closure with access to the node's properties.
     @inlinable
     public init(_ apply: @escaping ActionApplyClosure, fileID: StaticString = #fileID, line: UInt = #line) {
         self.applying = apply
@@ -30,7 +30,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
         self.isClosureBased = true
     }
 
-    /// Makes an action from a closure.
+    /// Creates an action from a closure.
     @inlinable
     public init(
         _ apply: @escaping (inout WorkflowType.State) -> WorkflowType.Output?, fileID: StaticString = #fileID,
@@ -48,7 +48,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
 }
 
 extension AnyWorkflowAction {
-    /// Makes an action that changes nothing and sends an output to the parent.
+    /// Creates an action that changes nothing and sends an output to the parent.
     public init(sendingOutput output: WorkflowType.Output, fileID: StaticString = #fileID, line: UInt = #line) {
         self.init({ _ in output }, fileID: fileID, line: line)
     }
@@ -72,7 +72,7 @@ extension AnyWorkflowAction: CustomStringConvertible {
     }
 }
 
-/// The place in the source of an action made from a closure. Nothing else is known about it.
+/// The source location of an action made from a closure, which is all that is known about the action.
 @usableFromInline
 package struct ClosureAction: CustomStringConvertible, Sendable, Hashable {
     package let fileID: String

@@ -1,8 +1,8 @@
-// The data of its node that an action may read besides the state.
+// The data of a node, besides its state, that an action may read.
 
 /// Gives an action access to its node's properties during one `apply`.
 public struct ApplyContext<WorkflowType: Workflow> {
-    /// Nil in a test that passes a state but no workflow.
+    /// The workflow; nil in a test that passes only a state.
     @usableFromInline
     let knownWorkflow: WorkflowType?
 

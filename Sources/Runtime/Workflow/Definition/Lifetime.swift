@@ -5,7 +5,7 @@ import Synchronization
 /// The lifetime of one side effect: from the first render that requests its key until the first render that doesn't, or
 /// until the end of the node.
 public final class Lifetime: Sendable {
-    /// The closures to call at the end; nil after the end. Work on another thread may also register one.
+    /// The closures to call at the end; nil after the end. Any thread may register one.
     private let endings = Mutex<[Ending]?>([])
 
     /// This is unchecked, because each closure is called only once, when the lifetime ends.
@@ -20,8 +20,8 @@ public final class Lifetime: Sendable {
         endings.withLock { $0 == nil }
     }
 
-    /// Calls the closure once when the side effect ends, in the order of registration. If the side effect has already
-    /// ended, calls it immediately.
+    /// Calls the closure once, when the side effect ends. Closures are called in the order of registration. If the side
+    /// effect has already ended, the closure is called immediately.
     public func onEnded(_ action: @escaping () -> Void) {
         let ending = Ending(action: action)
         let isRegistered = endings.withLock { endings in

@@ -139,14 +139,14 @@ extension RenderContext {
         }
     }
 
-    /// Makes this workflow apply the outputs of a child, which are actions. One receiver serves all such children of a
-    /// node.
+    /// Makes this workflow apply a child's outputs, which are already its actions. All such children of a node share
+    /// one receiver.
     @inlinable
     func connect<Action: WorkflowAction>(_ outputs: inout OutputHandler<Action>)
     where Action.WorkflowType == WorkflowType {
         switch site {
         case .node(let node, _):
-            // In the usual case, the child is already connected to this receiver, which receives actions of this type.
+            // Usually, the child is already connected to this receiver, which receives actions of this type.
             if let known = outputs.target, known === node.actionReceiver { return }
             outputs.pass(to: node.receiver(of: Action.self))
         case .double(let double): outputs.pass(to: ActionReceiver { action, _ in double.receive(action) })
@@ -163,7 +163,7 @@ extension RenderContext {
 }
 
 extension Node {
-    /// The receiver for actions of one type to which the outputs of children were mapped.
+    /// The receiver of the actions of this type to which children's outputs are mapped.
     @inlinable
     func receiver<Action: WorkflowAction>(of type: Action.Type) -> ActionReceiver<Action>
     where Action.WorkflowType == WorkflowType {

@@ -4,13 +4,13 @@ import WorkbenchRules
 
 /// Sends values, usually actions, to the node that made the sink.
 ///
-/// Two sinks are equal if they are the same instance. So a sink among a workflow's properties doesn't make them differ
-/// from those of the last render.
+/// Two sinks are equal if they are the same instance, so passing a sink as a property doesn't make a workflow's
+/// properties differ from one render to the next.
 public struct Sink<Value>: Equatable {
     @usableFromInline
     package let storage: SinkStorage<Value>
 
-    /// Makes a sink that passes each value to a closure.
+    /// Creates a sink that passes each value to a closure.
     @inlinable
     public init(_ onValue: @escaping (Value) -> Void) {
         self.storage = SinkStorage(onValue)
@@ -27,7 +27,7 @@ public struct Sink<Value>: Equatable {
         storage.onValue(value)
     }
 
-    /// Makes a sink of another type, which transforms each value and sends it to this one.
+    /// Creates a sink of another type, which transforms each value and sends it to this one.
     @inlinable
     public func contraMap<NewValue>(_ transform: @escaping (NewValue) -> Value) -> Sink<NewValue> {
         Sink<NewValue> { [storage] value in storage.onValue(transform(value)) }
@@ -42,9 +42,9 @@ public struct Sink<Value>: Equatable {
 /// Sinks are compared by identity, because the closures in them can't be compared.
 extension Sink: ComparedByIdentity {}
 
-/// A sink of unknown type, as found in a rendering by a workbench.
+/// A sink whose type isn't known, such as one that a workbench found in a rendering.
 package protocol ErasedSink {
-    /// The type of the values that the sink takes.
+    /// The type of the values that the sink accepts.
     static var valueType: Any.Type { get }
     /// Sends a value. Returns false if the value has the wrong type.
     func send(erased value: Any) -> Bool
@@ -60,7 +60,7 @@ extension Sink: ErasedSink {
     }
 }
 
-/// The storage of a sink, which has its identity and its behaviour.
+/// The storage of a sink, which provides its identity and its behaviour.
 @usableFromInline
 package final class SinkStorage<Value> {
     @usableFromInline

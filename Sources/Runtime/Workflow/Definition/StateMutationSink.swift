@@ -23,8 +23,8 @@ public struct StateMutationSink<WorkflowType: Workflow> {
                 }, fileID: fileID, line: line))
     }
 
-    /// Applies a change to the state. Unlike the other overload, this one can be stored as a function: `let change =
-    /// sink.send`.
+    /// Applies a change to the state. Unlike the other overload, this one can be stored as a function, as in `let
+    /// change = sink.send`.
     @inlinable
     @_disfavoredOverload
     public func send(_ update: @escaping (inout WorkflowType.State) -> Void) {
@@ -40,7 +40,7 @@ public struct StateMutationSink<WorkflowType: Workflow> {
         send(fileID: fileID, line: line) { $0[keyPath: keyPath] = value }
     }
 
-    /// Makes a sink of another type, for which each value changes the state.
+    /// Creates a sink of another type, for which each value changes the state.
     @inlinable
     public func contraMap<Value>(
         _ update: @escaping (inout WorkflowType.State, Value) -> Void

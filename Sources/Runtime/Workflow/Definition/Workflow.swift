@@ -11,14 +11,14 @@ public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
 
     /// The type of the messages to the parent; `Never` if there are none.
     ///
-    /// Declare it unless it is `Never`. Otherwise, an action whose `apply` returns an output compiles, but crashes the
-    /// app when it is first applied, with a message that says so.
+    /// Declare this type unless it is `Never`. Without the declaration, an action whose `apply` returns an output still
+    /// compiles, but crashes the app when it is first applied, with a message that explains why.
     associatedtype Output = Never
 
     /// The result of `render`: a screen, a view model, or any other value.
     associatedtype Rendering
 
-    /// Makes the state of a new node.
+    /// Creates the state of a new node.
     func makeInitialState() -> State
 
     /// Updates the state after the parent has passed down different properties.
@@ -42,7 +42,7 @@ extension Workflow {
 }
 
 extension Workflow where State == Void {
-    /// Makes the empty state of a workflow without state.
+    /// Creates the empty state of a workflow without state.
     @inlinable
     public func makeInitialState() {}
 }

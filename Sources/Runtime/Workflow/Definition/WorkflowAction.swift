@@ -19,7 +19,7 @@ public protocol WorkflowAction<WorkflowType> {
 }
 
 extension WorkflowAction {
-    /// The requirement's form as a closure.
+    /// The `apply` requirement as a closure type.
     public typealias ActionApplyClosure = (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
 
     @inlinable

@@ -18,7 +18,7 @@ package struct Event {
         case sessionBegan(workflow: any Workflow, key: String, parent: NodeID?)
         case sessionEnded
         case initialStateMade(Any)
-        /// The node was made from a snapshot, and started with its state from the snapshot.
+        /// The node was created from a snapshot, and started with the state stored there.
         case stateRestored(Any)
         /// The state was set from outside, without an action.
         case stateReplaced(before: Any, after: Any)
@@ -43,7 +43,7 @@ package struct Event {
         case sideEffectEnded(key: AnyHashable)
         /// A side effect has finished its work while its node still requests it. Only workers report this.
         case sideEffectFinished(key: AnyHashable)
-        /// A render started or stopped a side effect in a tree whose side effects are off.
+        /// A render requested or released a side effect in a tree whose side effects are off.
         case sideEffectRequested(key: AnyHashable)
         case sideEffectReleased(key: AnyHashable)
         case actionQueued(action: Any, source: ActionSource, during: Phase)
@@ -90,17 +90,17 @@ package final class EventLog {
 
     package init() {}
 
-    /// Forgets the events so far. The numbering continues.
+    /// Removes all events. The numbering continues.
     package func removeAll() {
         events.removeAll(keepingCapacity: true)
     }
 
-    /// Forgets the events of all steps before this one.
+    /// Removes the events of all steps before this one.
     package func removeAll(before step: Int) {
         events.removeAll { $0.step < step }
     }
 
-    /// Returns the events since the last call, and forgets them.
+    /// Returns and removes the events since the last call.
     package func drain() -> [Event] {
         defer { events = [] }
         return events

@@ -12,11 +12,11 @@ package final class Instrumentation {
     private let debugger: (any WorkflowDebugger)?
     private var debuggerHasBegun = false
 
-    /// The event that counts as the cause of everything recorded from now on.
+    /// The cause of all events that are recorded from now on.
     var cause: Event.ID?
     /// The event that is recorded as the cause of each node's next render.
     private var renderCauses: [NodeID: Event.ID] = [:]
-    /// The output on its way up, as the node returned it, before it is mapped.
+    /// The output that is being passed up, as the node returned it, before it is mapped.
     var output: Any?
     /// The last action applied in the running step and the path it took, for the debugger.
     private var lastUpdate: (node: TreeNode, info: WorkflowUpdateDebugInfo)?
@@ -54,16 +54,16 @@ package final class Instrumentation {
         return made
     }
 
-    /// The session to keep for the sinks of a node that no longer accepts their actions.
+    /// The session that a node's sinks keep once they are dead, to report dropped actions; nil without observers.
     func sessionToRemember(of node: TreeNode) -> WorkflowSession? {
         observers.isEmpty ? nil : session(of: node).withoutProperties
     }
 }
 
-// MARK: - What happens outside of a node's own code
+// MARK: - Events outside a node's own code
 
 extension Instrumentation {
-    /// A node is about to make its state. Returns the session under which observers know it.
+    /// Called when a node is about to make its state. Returns the session that identifies the node to observers.
     @usableFromInline
     func sessionBegins(
         _ workflow: any Workflow, id: NodeID, key: String, parent: TreeNode?
@@ -77,7 +77,7 @@ extension Instrumentation {
         return WorkflowSession.Box(session)
     }
 
-    /// The root starts before the first step.
+    /// The current step of a node's tree; 0 without a node, because the root starts before the first step.
     private func step(of node: TreeNode?) -> Int { node?.tree.step ?? 0 }
 
     func tellSessionEnded(_ node: TreeNode) {
@@ -98,7 +98,7 @@ extension Instrumentation {
         cause = record(node, cause: cause, .sideEffectEnded(key: key))
     }
 
-    /// Called between two steps, because later events have other causes.
+    /// Recorded without a cause, because a side effect finishes between two steps.
     func sideEffectFinished(_ node: TreeNode, key: AnyHashable) {
         record(node, cause: nil, .sideEffectFinished(key: key))
     }
@@ -125,7 +125,7 @@ extension Instrumentation {
         record(node, cause: cause, .actionQueued(action: action, source: source, during: node.tree.phase))
     }
 
-    /// A queued action is now handled, and becomes the cause of the next events.
+    /// Called when a queued action is about to be applied. The action becomes the cause of the following events.
     func resume(after queued: Event.ID?) {
         cause = queued
     }
@@ -151,7 +151,7 @@ extension Instrumentation {
         )
     }
 
-    /// A step is done: the tree has been rendered, and its rendering has been published.
+    /// Called when a step is done: the tree has been rendered, and its rendering has been published.
     func settled(_ tree: Tree, rendered: Bool) {
         cause = nil
         output = nil

@@ -39,7 +39,7 @@ public struct WorkflowHierarchyDebugSnapshot: Codable, Equatable, Sendable {
     }
 }
 
-/// An update on the path to the node that an action reached, starting at the root.
+/// The update that an action caused at one node, on the path from the root to the node that applied the action.
 public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
     /// The kind of update at a node.
     public indirect enum Kind: Codable, Equatable, Sendable {
@@ -51,7 +51,7 @@ public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
 
     /// The source of an action.
     public indirect enum Source: Codable, Equatable, Sendable {
-        /// A sink that was used outside the tree, as in a screen's callback.
+        /// A sink used outside the tree, for example in a screen's callback.
         case external
         /// A worker's result.
         case worker

@@ -7,7 +7,7 @@ public protocol WorkflowObserver {
     /// A node starts. Its state is made next.
     func sessionDidBegin(_ session: WorkflowSession)
 
-    /// A node ended. Its children, if it has any, end after it.
+    /// A node ended. The sessions of its children, if it has any, end afterwards.
     func sessionDidEnd(_ session: WorkflowSession)
 
     /// A node made its first state.

@@ -81,8 +81,8 @@ public struct WorkflowSession {
     }
 }
 
-/// Replaces a workflow whose properties are gone. It is generic, so it isn't listed among the workflows that can be
-/// opened.
+/// A placeholder for a workflow whose properties are gone. It is generic so that it isn't listed among the workflows
+/// that can be opened.
 private struct NoProperties<Unused>: Workflow {
     func render(state: Void, context: RenderContext<NoProperties<Unused>>) {}
 }

@@ -72,13 +72,12 @@ public enum Runtime {
         /// exception: an action for a node waits for the render if the state or the properties of an ancestor have
         /// changed, because the render may end that node or give it different properties.
         ///
-        /// Values between two renders are then never seen: if a child's property changes from one value to a second and
-        /// then a third, the child gets only the third, and a worker for the second doesn't start. So this is off by
-        /// default.
+        /// Intermediate values are then skipped: if a child's property changes from one value to a second and then a
+        /// third, the child gets only the third, and a worker for the second doesn't start. So this is off by default.
         public var rendersOncePerTurn = false
 
-        /// Called with each rendering that `.audited` finds to differ, and with each keyed row that depends on more
-        /// than its value. Such rows are found by `.audited` and in every observed tree.
+        /// Called for each rendering that differs in `.audited` mode, and for each keyed row that depends on more than
+        /// its value. Such rows are found in `.audited` mode and in every observed tree.
         public var onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
 
         /// Whether a node may keep its rendering if its inputs haven't changed.

@@ -1,5 +1,5 @@
 // The asynchronous sequence of a signal's values. The values stay on the actor that the tree belongs to, so they
-// needn't be Sendable. Only the wake-up leaves the actor.
+// needn't be Sendable. Only the wake-up signal leaves the actor.
 
 /// A signal's values as an asynchronous sequence, for a single reader. No value is skipped.
 public struct SignalValues<Value>: AsyncSequence {
@@ -29,7 +29,7 @@ public struct SignalValues<Value>: AsyncSequence {
     }
 }
 
-/// The values that a signal's reader hasn't taken yet.
+/// The values that a signal's reader hasn't read so far.
 final class ValueBuffer<Value> {
     let wakeUps: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation

@@ -16,7 +16,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
     @usableFromInline
     let root: Node<WorkflowType>
 
-    /// Makes a tree with this workflow at its root, and renders it.
+    /// Creates a tree with this workflow at its root, and renders it.
     ///
     /// Observers receive all events in the tree; the debugger receives each state of the tree.
     @inlinable

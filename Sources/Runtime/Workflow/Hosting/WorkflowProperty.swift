@@ -25,7 +25,7 @@ public final class WorkflowProperty<Value> {
         current = value
     }
 
-    /// Makes a property that follows a mutable property.
+    /// Creates a property that follows a mutable property.
     public convenience init(_ source: MutableWorkflowProperty<Value>) {
         self.init(value: source.value)
         source.signal.observeValues { [weak self] in self?.set($0) }
@@ -61,7 +61,7 @@ public final class WorkflowProperty<Value> {
 public final class MutableWorkflowProperty<Value> {
     private let property: WorkflowProperty<Value>
 
-    /// Makes a property from its first value.
+    /// Creates a property from its first value.
     public init(_ value: Value) {
         property = WorkflowProperty(value: value)
     }
@@ -100,7 +100,7 @@ public final class ObservationToken {
         ending = nil
     }
 
-    /// Ends the observation, under ReactiveSwift's name.
+    /// Ends the observation. The name comes from ReactiveSwift.
     public func dispose() {
         end()
     }

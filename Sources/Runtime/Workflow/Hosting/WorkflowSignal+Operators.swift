@@ -58,12 +58,12 @@ extension WorkflowSignal {
     public struct Observer {
         private let receive: (Event) -> Void
 
-        /// Makes an observer that calls the closure with each event.
+        /// Creates an observer that calls the closure with each event.
         public init(_ action: @escaping (Event) -> Void) {
             receive = action
         }
 
-        /// Makes an observer with a closure for each kind of event.
+        /// Creates an observer with a closure for each kind of event.
         public init(
             value: ((Value) -> Void)? = nil, failed: ((Error) -> Void)? = nil, completed: (() -> Void)? = nil,
             interrupted: (() -> Void)? = nil
@@ -104,7 +104,7 @@ extension WorkflowSignal {
         }
     }
 
-    /// Makes a signal, and the observer that sends its events. Use the observer on only one thread at a time.
+    /// Creates a signal, and the observer that sends its events. Use the observer on only one thread at a time.
     public static func pipe() -> (output: WorkflowSignal<Value, Error>, input: Observer) {
         let signal = WorkflowSignal<Value, Error>()
         let input = Observer { event in
@@ -120,6 +120,6 @@ extension WorkflowSignal {
     }
 }
 
-/// This is unchecked, because work on any thread sends to the observer that it gets from a producer. A pipe's observer
-/// may be used on only one thread at a time.
+/// This is unchecked, because a producer's work may send to its observer from any thread. A pipe's observer may be used
+/// on only one thread at a time.
 extension WorkflowSignal.Observer: @unchecked Sendable where Value: Sendable {}

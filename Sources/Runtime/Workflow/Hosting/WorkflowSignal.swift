@@ -14,8 +14,8 @@ public final class WorkflowSignal<Value, Error: Swift.Error> {
 
     private var observers: [(id: Int, action: (Value) -> Void)] = [] { didSet { noteObservers() } }
     private var buffers: [(id: Int, buffer: ValueBuffer<Value>)] = [] { didSet { noteObservers() } }
-    /// Whether there are any receivers. This is stored, so sending without receivers, which happens with every action,
-    /// takes only a single comparison in the user's module.
+    /// Whether there are any receivers. Stored, so that sending without receivers, which happens with every action,
+    /// costs only one comparison in the user's module.
     @usableFromInline
     @exclusivity(unchecked) var isObserved = false
     private var nextID = 0
@@ -27,8 +27,8 @@ public final class WorkflowSignal<Value, Error: Swift.Error> {
     @usableFromInline
     package init() {}
 
-    /// Calls the closure with every value from now on, until the token ends the observation. Nil if the signal has
-    /// ended.
+    /// Calls the closure with every value from now on, until the token ends the observation. Returns nil if the signal
+    /// has ended.
     @discardableResult
     public func observeValues(_ action: @escaping (Value) -> Void) -> ObservationToken? {
         guard !isFinished else { return nil }

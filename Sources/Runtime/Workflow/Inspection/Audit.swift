@@ -40,7 +40,7 @@ extension Tree {
         return findings
     }
 
-    /// Reports, once, a row that would have been kept by mistake.
+    /// Reports a row that would have kept its rendering by mistake. Each row is reported only once.
     final func foundWrongReuse(of node: TreeNode) {
         guard wronglyReused.insert(node.id).inserted else { return }
         let finding = ImpureNode.wrongReuse(of: node)

@@ -9,7 +9,7 @@ package final class Lender {
     private let way: Set<NodeID>
     /// The live counterparts of the nodes that are rendered in the copy.
     private var twins: [NodeID: TreeNode] = [:]
-    /// The children of the live counterparts, looked up on the request of a parent's first child.
+    /// The children of the live counterparts, looked up when a parent's first child is requested.
     private var children: [NodeID: [ChildIdentity: TreeNode]] = [:]
     /// The snapshots of the copy's nodes that have borrowed a rendering.
     private var loans: [NodeID: NodeSnapshot] = [:]
@@ -20,7 +20,7 @@ package final class Lender {
         way = Set(sequence(first: node, next: \.parent).map(\.id))
     }
 
-    /// The live node at the place of a node that starts in the copy.
+    /// The live node at the same place as a node that starts in the copy.
     func twin(of node: TreeNode) -> TreeNode? {
         guard let parent = node.parent else {
             twins[node.id] = root
@@ -45,8 +45,8 @@ package final class Lender {
 }
 
 extension Tree {
-    /// Makes a copy of this tree in which a node will be changed, with side effects and workers off. Nodes that aren't
-    /// on the path to that node aren't rendered in the copy: they share their renderings with this tree, and the
+    /// Creates a copy of this tree in which a node will be changed, with side effects and workers off. Nodes that
+    /// aren't on the path to that node aren't rendered in the copy: they share their renderings with this tree, and the
     /// closures in them call this tree's nodes.
     package func fork(changing node: TreeNode) -> any TreeHost {
         let snapshot = snapshot()
@@ -56,8 +56,8 @@ extension Tree {
 }
 
 extension Node {
-    /// In a copy that borrows, takes the live node's rendering if this node would render the same. A node that is made
-    /// from its snapshot in a later render may have different properties by then.
+    /// In a borrowing copy, uses the live node's rendering if this node would render the same. A node recreated from
+    /// its snapshot in a later render may have different properties by then.
     @usableFromInline
     func borrow(as wanted: TypedSnapshot<WorkflowType>) {
         let isSame = kind.compareProperties(wanted.workflow, workflow) == .equal

@@ -1,7 +1,7 @@
 // A tree as a value: the properties and the state of every node at one moment. Unchanged nodes are shared with the last
 // snapshot, so the cost of a snapshot depends on the number of changes.
 
-/// An immutable value of a node and everything below it at one moment.
+/// A node and everything below it at one moment, as an immutable value.
 @usableFromInline
 package class NodeSnapshot {
     package final let node: NodeID
@@ -13,8 +13,8 @@ package class NodeSnapshot {
     package var anyWorkflow: Any { preconditionFailure("snapshots are TypedSnapshot only") }
     package var anyState: Any { preconditionFailure("snapshots are TypedSnapshot only") }
 
-    /// Makes a separate tree from this snapshot, with side effects and workers off. Values in the states are copied; an
-    /// object in a state is shared with the original. If `isRehearsal`, the tree is only rendered. With side effects
+    /// Creates a separate tree from this snapshot, with side effects and workers off. Values in the states are copied;
+    /// an object in a state is shared with the original. If `isRehearsal`, the tree is only rendered. With side effects
     /// on, the new tree replaces the old one and lives on the given actor. Nodes that `rests` selects have finished
     /// their work, and don't start it again.
     package func fork(
@@ -24,7 +24,7 @@ package class NodeSnapshot {
         preconditionFailure("snapshots are TypedSnapshot only")
     }
 
-    /// Makes a separate tree that renders only the nodes whose renderings it can't borrow.
+    /// Creates a separate tree that renders only the nodes whose renderings it can't borrow.
     func fork(lender: Lender) -> any TreeHost {
         preconditionFailure("snapshots are TypedSnapshot only")
     }
@@ -124,8 +124,8 @@ extension TreeNode {
         return made
     }
 
-    /// Passes each child in a snapshot to the living child. Children that aren't alive are stored until the render
-    /// recreates them.
+    /// Hands each child's snapshot to the live child. Snapshots of children that have ended are stored until the render
+    /// recreates the children.
     final func adoptChildren(of snapshot: NodeSnapshot) {
         var alive: [ChildIdentity: TreeNode]?
         for (position, wanted) in snapshot.children.enumerated() {
@@ -145,7 +145,7 @@ extension TreeNode {
         }
     }
 
-    /// Takes the life and the children of the snapshot from which this node is made. The render recreates the children.
+    /// Adopts the life and the children from this node's snapshot. The render recreates the children.
     @usableFromInline
     final func begin(from snapshot: NodeSnapshot) {
         life = snapshot.life
@@ -160,7 +160,7 @@ extension TreeNode {
         awaitedChildren?.removeValue(forKey: ChildIdentity(type: type, key: key))
     }
 
-    /// Lets nodes share a snapshot again that they match after a restoring render.
+    /// Lets nodes that match their snapshot after a restoring render share it again.
     final func shareAgain(_ wanted: NodeSnapshot) {
         awaitedChildren = nil
         guard snapshot !== wanted, identity == wanted.identity else { return }

@@ -35,7 +35,7 @@ extension TreeNode {
         return above + "/" + shortName + (key.isEmpty ? "" : "[\(Self.quoted(key: key))]")
     }
 
-    /// The name of the type without the suffix `Workflow`. A session has shorter names, which are unique among all
+    /// The name of the type without the suffix `Workflow`. The names in a session are shorter, and unique among all
     /// nodes.
     private final var shortName: String {
         let name = worker.map { String(describing: type(of: $0)) } ?? kind.name

@@ -7,7 +7,7 @@ final class ChildIndex {
     /// A hash table of positions in `children`, with linear probing; empty places are -1.
     @exclusivity(unchecked) private var table: ContiguousArray<Int32>
     @exclusivity(unchecked) private var mask: Int
-    /// The children whose keys aren't ASCII. Equal strings may consist of different bytes there.
+    /// The children whose keys aren't ASCII. Among these, equal strings may consist of different bytes.
     @exclusivity(unchecked) private var others: [ChildIdentity: TreeNode] = [:]
 
     init(_ children: ContiguousArray<TreeNode>) {

@@ -14,7 +14,7 @@ package enum ActionFate: Sendable, Hashable {
 public enum DropReason: String, Sendable, Hashable {
     /// The node that made the sink is no longer rendered by its parent.
     case nodeEnded
-    /// The host of the tree is gone.
+    /// The host of the tree no longer exists.
     case treeEnded
     /// The action is the output of a worker that has been replaced by another one.
     case superseded
@@ -50,7 +50,7 @@ extension Node {
                         _ = self.drop(action, because: .nodeEnded, queuedAs: event)
                         return
                     }
-                    // A render may have dropped the action's screen while the action waited.
+                    // A render may have dropped the screen that sent the action while the action waited.
                     if let sink, sink.node == nil { return sink.drop(action, queuedAs: event) }
                     self.tree.instrumentation?.resume(after: event)
                     self.receive(action, from: source)

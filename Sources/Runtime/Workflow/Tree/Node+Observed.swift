@@ -37,8 +37,8 @@ extension Node {
         return render(because: comparison == .equal ? .requested : .propertiesChanged)
     }
 
-    /// Observers are told about every call of `workflowDidChange`. The log has an event only if the properties differ,
-    /// and another one if the state does.
+    /// Observers are notified of every call of `workflowDidChange`. The log gets an event only if the properties
+    /// differ, and another one if the state differs.
     func tellPropertiesTaken(
         after previous: WorkflowType, comparison: Equality, _ stateBefore: WorkflowType.State, _ watch: Instrumentation
     ) {

@@ -29,7 +29,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     @usableFromInline
     @exclusivity(unchecked) var actionReceiver: AnyObject?
 
-    /// Makes a new node. Its state is that of the snapshot that the parent holds for it, or an initial state.
+    /// Creates a new node. Its state comes from the snapshot that the parent holds for it, if there is one.
     @inlinable
     init(tree: Tree, workflow: WorkflowType, key: String, parent: TreeNode?, restored: NodeSnapshot? = nil) {
         let kind = tree.kind(of: WorkflowType.self)
@@ -126,7 +126,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
 // MARK: - Rendering
 
 extension Node {
-    /// Takes the properties from the parent, and returns the rendering, which is the last one if nothing changed.
+    /// Updates the properties from the parent, and returns the rendering: the last one if nothing has changed.
     @inlinable
     func update(
         to newWorkflow: WorkflowType, outputs connect: OutputConnection<WorkflowType.Output>

@@ -14,7 +14,7 @@ import WorkbenchRules
     package typealias ValueEquality = PortableEquality
 #endif
 
-/// Whether the members of types are known. If so, values without their own `==` can be compared.
+/// Whether the members of types are known at run time. If so, values without their own `==` can be compared.
 package var knowsMembersOfTypes: Bool {
     #if TypeMetadata && os(Linux)
         return true
@@ -35,13 +35,13 @@ package final class NodeKind {
     package let state: ValueEquality
 
     /// The same comparisons without reference counting, which isn't needed because they live as long as the process.
-    /// Most of them compare only a single word, so counting would be noticeable.
+    /// Most of them compare only a single word, so the cost of counting would be noticeable.
     @usableFromInline
     let uncountedProperties: Unmanaged<ValueEquality>
     @usableFromInline
     let uncountedState: Unmanaged<ValueEquality>
 
-    /// The type's name as a reader would write it, without its module.
+    /// The type's name as written in source code, without its module.
     package private(set) lazy var name = String(describing: workflowType)
 
     @usableFromInline
@@ -83,7 +83,7 @@ package final class NodeKind {
     @usableFromInline
     let equalStatesMayDiffer: Bool
 
-    /// Whether a state may contain a list or a string of any length. An action copies these if another copy is kept.
+    /// Whether a state may contain a long list or string, which an action has to copy if the previous state is kept.
     @usableFromInline
     let stateMayBeLarge: Bool
 

@@ -1,9 +1,9 @@
-// The side effect from which an action comes. A task carries it along, however late the action is sent, and whichever
+// The side effect from which an action comes. A task carries it along, no matter how late the action is sent or which
 // render made the sink. Timers, queues and detached tasks don't, so the origin of their actions is unknown.
 
 /// The side effect whose code is running.
 ///
-/// This is unchecked, because the key is only read where the tree is, and never changed.
+/// This is unchecked, because the key never changes, and is only read on the tree's actor.
 @usableFromInline
 package struct SideEffectOrigin: @unchecked Sendable, Hashable {
     /// The number of the tree.
@@ -11,7 +11,7 @@ package struct SideEffectOrigin: @unchecked Sendable, Hashable {
     package let node: NodeID
     package let key: AnyHashable
 
-    /// The origin, which is set while a side effect starts or ends, and in the tasks that it starts in that time.
+    /// The current origin. It is set while a side effect starts or ends, and in the tasks that it starts in that time.
     @TaskLocal static var current: SideEffectOrigin?
 }
 

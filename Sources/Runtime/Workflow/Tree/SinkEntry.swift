@@ -34,13 +34,13 @@ package final class SinkEntry {
     @usableFromInline
     @exclusivity(unchecked) private(set) var node: TreeNode?
 
-    /// The object that the app holds. Until the sink is dead, the object and this entry hold each other.
+    /// The object that the app holds. The object and this entry retain each other until the sink is dead.
     private(set) var storage: AnyObject?
 
     /// The last render that made the sink.
     @exclusivity(unchecked) var pass: UInt32
 
-    /// The remaining facts about the node once the sink is dead.
+    /// The facts about the node that are kept once the sink is dead.
     private var remains: NodeRemains?
 
     @usableFromInline

@@ -272,7 +272,7 @@ extension Tree {
     }
 }
 
-// MARK: - What waits until the whole tree is rendered
+// MARK: - Work that waits until the whole tree is rendered
 
 extension Tree {
     /// Ends everything that the render no longer requested, in the order in which it was found to be missing: children
@@ -341,7 +341,7 @@ struct Ending {
     let cause: Event.ID?
 }
 
-// MARK: - What nodes share
+// MARK: - Data that nodes share
 
 extension Tree {
     @usableFromInline

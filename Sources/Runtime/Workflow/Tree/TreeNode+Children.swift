@@ -18,8 +18,8 @@ extension TreeNode {
         _ workflow: Child, key: String, outputs connect: OutputConnection<Child.Output>
     ) -> Child.Rendering {
         if claimed < children.count, children[claimed].isChild(type: ObjectIdentifier(Child.self), key: key) {
-            // The kind proves the type of the `Node`. A checked cast would take a tenth of the time that an unchanged
-            // child needs.
+            // The kind proves the type of the `Node`. A checked cast would take a tenth of the time needed for an
+            // unchanged child.
             let child = unsafeDowncast(children[claimed], to: Node<Child>.self)
             claimed += 1
             return child.update(to: workflow, outputs: connect)
@@ -35,7 +35,7 @@ extension TreeNode {
     }
 
     /// Finds an existing child that this render hasn't requested yet, and moves it to the front. A second request for
-    /// the same child crashes the program, because there is no right answer to it.
+    /// the same child crashes the program, because no answer would be correct.
     @usableFromInline
     final func claimChild(type: ObjectIdentifier, key: String) -> TreeNode? {
         // Once there is an index, using it is as fast as looking nearby.

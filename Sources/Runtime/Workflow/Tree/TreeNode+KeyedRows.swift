@@ -1,5 +1,5 @@
-// A node's data about its keyed rows: the lists in the last render, and the children that must be rendered, so callers
-// needn't look at all of them.
+// A node's data about its keyed rows: the lists in the last render, and the children that must be rendered, so that
+// callers needn't search through all of them.
 
 @usableFromInline
 final class KeyedRowLists {

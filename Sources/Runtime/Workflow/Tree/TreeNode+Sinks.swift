@@ -17,7 +17,7 @@ extension TreeNode {
         return nil
     }
 
-    /// Makes the entry for a sink that no earlier render made.
+    /// Creates the entry for a sink that no earlier render made.
     @usableFromInline
     final func insertSink(_ actionType: Any.Type, role: SinkRole) -> SinkEntry {
         let entry = SinkEntry(node: self, role: role, actionType: actionType)

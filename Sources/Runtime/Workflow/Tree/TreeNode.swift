@@ -42,7 +42,7 @@ package class TreeNode {
     @usableFromInline
     package final let id: NodeID
 
-    /// The node's life, which is the same in every tree and at every moment to which the node is restored.
+    /// The node's life. It stays the same in every tree and at every moment to which the node is restored.
     package internal(set) final var life: NodeLife
 
     @usableFromInline
@@ -106,7 +106,7 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) final var snapshot: NodeSnapshot?
 
-    /// The session under which observers know this node; nil while there are no observers.
+    /// The session that identifies this node to observers; nil while there are no observers.
     final var session: WorkflowSession.Box?
 
     /// The children that have to be recreated while a snapshot is being restored, with their states.
@@ -222,9 +222,9 @@ extension TreeNode {
 // MARK: - Ending
 
 extension TreeNode {
-    /// Ends this node and everything below it, only once: first the children, in the order in which they were created,
-    /// each with everything below it; then this node's side effects, in the order in which they started; then the node
-    /// itself. Observers are told about the node before its children.
+    /// Ends this node and everything below it; a second call does nothing. The children end first, in the order in
+    /// which they were created, each with everything below it; then this node's side effects, in the order in which
+    /// they started; then the node itself. Observers are notified of the node's end before its children's.
     final func end() {
         guard !isEnded else { return }
         isEnded = true

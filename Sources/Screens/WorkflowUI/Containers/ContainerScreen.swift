@@ -8,7 +8,7 @@ package protocol ContainerScreen: ScreenContaining {
 
 /// A container that shows exactly one screen.
 package protocol WrapperScreen: ContainerScreen {
-    /// The screen inside, which may be a wrapper as well.
+    /// The wrapped screen, which may be a wrapper as well.
     var inside: any Screen { get }
 }
 
@@ -28,7 +28,7 @@ package protocol ContainerPart {
 package struct ContainerContents {
     /// The kind of container.
     package enum Kind: Hashable, Sendable {
-        /// A wrapper, which shows the one screen inside as if the wrapper weren't there.
+        /// A wrapper, which shows its one screen as if the wrapper weren't there.
         case wrapper
         /// A back stack. Only its last screen is shown.
         case backStack
@@ -48,7 +48,7 @@ package struct ContainerContents {
     /// The screens inside, the oldest or lowest first.
     package let parts: [ContainedScreen]
 
-    /// The alert that lies over everything.
+    /// The alert that covers everything else.
     package let alert: TerminalAlert?
 
     package init(kind: Kind, parts: [ContainedScreen], alert: TerminalAlert? = nil) {
@@ -93,7 +93,7 @@ package struct ContainerContents {
 package struct ContainedScreen {
     /// The role of the screen in its container.
     package enum Role: Hashable, Sendable {
-        /// The screen inside a wrapper.
+        /// The screen in a wrapper.
         case wrapped
         /// An item of a back stack.
         case item
@@ -128,8 +128,8 @@ package struct ContainedScreen {
         self.screen = screen.innermost
     }
 
-    /// The screen's name in a trail or over a panel: the title of its bar; without a title, the name of its top screen
-    /// if it is a container, or its type in words.
+    /// The screen's name in a trail or above a panel: the title of its bar. Without a title, this is the name of the
+    /// top screen for a container, and the type in words for any other screen.
     package var name: String {
         if let title = bar?.title, !title.isEmpty { return title }
         guard let contents = ContainerContents(of: screen), let top = contents.top else {
@@ -140,7 +140,7 @@ package struct ContainedScreen {
 }
 
 extension Screen {
-    /// The screen inside all wrappers, whose type decides which controller shows it.
+    /// The innermost screen, without any wrappers. Its type decides which controller shows it.
     package var innermost: any Screen {
         var found: any Screen = self
         while let wrapper = found as? any WrapperScreen { found = wrapper.inside }

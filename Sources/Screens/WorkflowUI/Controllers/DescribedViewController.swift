@@ -22,7 +22,7 @@ public final class DescribedViewController: ViewController {
         self.init(description: screen.viewControllerDescription(environment: environment))
     }
 
-    /// Shows another description. The same controller is used if the description can update it; otherwise, a new one.
+    /// Shows another description. The controller is kept if the description can update it; otherwise, it is replaced.
     public func update(description: ViewControllerDescription) {
         guard order.request(description) else { return }
         while let next = order.next(at: Self.self) {

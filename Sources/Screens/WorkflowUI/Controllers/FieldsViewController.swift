@@ -1,5 +1,5 @@
 // Shows a screen without its own description: each field on a line, and each element of a list on a separate line. If
-// the screen says that it contains others, they follow, each under its name.
+// the screen lists screens that it contains, these follow, each under its name.
 
 /// Shows a screen from its stored fields.
 final class FieldsViewController<ScreenType: Screen>: ScreenViewController<ScreenType> {
@@ -26,7 +26,7 @@ final class FieldsViewController<ScreenType: Screen>: ScreenViewController<Scree
     }
 
     override func makeView() -> TerminalView {
-        // A screen that is shown below isn't shown as a value as well.
+        // A screen that is shown below isn't also shown as a value.
         let shown = parts.isEmpty ? [] : ScreenField.namesOfScreens(in: screen)
         var view = TerminalView(
             ScreenField.fields(of: screen).flatMap { field -> [TerminalView.Element] in

@@ -10,7 +10,7 @@
         ///
         /// For an enum, the first field is the case, and the others are its associated values.
         static func fields(of screen: any Screen) -> [ScreenField] {
-            // More wouldn't be readable on one screen, and a screen is read each time it is shown.
+            // A longer value wouldn't be readable on one screen, and a screen is read each time it is shown.
             let limits = ReadLimits(depth: 8, breadth: 200, text: 2_000, nodes: 5_000)
             let declared = TypeDescription(of: type(of: screen))
             switch ValueReader.read(screen, limits: limits) {

@@ -43,7 +43,7 @@
                 return .callback(
                     TerminalCallback(name: name, parameters: function.parameters.joined(separator: ", ")))
             }
-            // More wouldn't be readable on one screen, and a screen is read each time it is shown.
+            // A longer value wouldn't be readable on one screen, and a screen is read each time it is shown.
             let tree = MirrorReader.read(value, depth: 8, breadth: 200, text: 2_000, nodes: 5_000)
             return .value(name: name, lines: FieldText.lines(of: tree))
         }

@@ -21,7 +21,7 @@ open class ScreenViewController<ScreenType: Screen>: ViewController {
 
     private var order = ShowOrder<(screen: ScreenType, environment: ViewEnvironment)>()
 
-    /// Makes a controller that shows a screen.
+    /// Creates a controller that shows a screen.
     public required init(screen: ScreenType, environment: ViewEnvironment) {
         self.screen = screen
         self.environment = environment
@@ -49,7 +49,7 @@ open class ScreenViewController<ScreenType: Screen>: ViewController {
     /// Called after `screen` and `environment` have been set to new values.
     open func screenDidChange(from previousScreen: ScreenType, previousEnvironment: ViewEnvironment) {}
 
-    /// Makes a description of a controller of this class that shows a screen.
+    /// Creates a description of a controller of this class that shows a screen.
     public final class func description(
         for screen: ScreenType, environment: ViewEnvironment, performInitialUpdate: Bool = false
     ) -> ViewControllerDescription {

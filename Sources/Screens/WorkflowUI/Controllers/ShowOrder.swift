@@ -1,6 +1,6 @@
 // Shows one subject after another in the same place. Showing a subject runs code, which may request that another be
-// shown there. That request has to wait for the first to finish; otherwise, the older subject would finish last and
-// stay.
+// shown there. That request has to wait until the first subject is shown; otherwise, the older subject would finish
+// last and stay visible.
 
 /// The subject that is waiting to be shown in a place.
 struct ShowOrder<Subject> {
@@ -12,8 +12,8 @@ struct ShowOrder<Subject> {
     private var isShowing = false
     private var count = 0
 
-    /// Takes a subject to show, and drops any that is already waiting. If the result is true, the caller must show
-    /// everything that `next(at:)` returns; if it is false, a caller further up the stack does so.
+    /// Requests that a subject be shown, and drops any that is already waiting. If the result is true, the caller must
+    /// show everything that `next(at:)` returns; if it is false, a caller further up the stack does so.
     mutating func request(_ subject: Subject) -> Bool {
         waiting = subject
         guard !isShowing else { return false }

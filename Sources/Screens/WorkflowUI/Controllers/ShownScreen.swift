@@ -10,7 +10,7 @@ package struct ShownScreen {
 
     private let screenType: ObjectIdentifier
 
-    /// Makes a controller for a screen.
+    /// Creates a controller for a screen.
     package init(_ screen: any Screen, environment: ViewEnvironment) {
         controller = screen.viewControllerDescription(environment: environment).buildViewController()
         screenType = screen.innermostType
@@ -65,7 +65,7 @@ package struct KeyedScreens {
     }
 
     /// Replaces the screens. A screen with the same key and type as before keeps its controller; the controllers of
-    /// screens that are gone are dropped.
+    /// removed screens are dropped.
     package func updated(
         to screens: [(key: AnyHashable?, screen: any Screen)], environment: ViewEnvironment
     ) -> KeyedScreens {

@@ -17,7 +17,7 @@ open class ViewController {
     private var isSeen = false
     private var hasBeenSeen = false
 
-    /// Makes a controller that shows nothing yet.
+    /// Creates a controller with an empty view.
     public init() {}
 
     /// The current view. The first access calls `viewDidLoad()`, here and in the visible children.
@@ -74,7 +74,7 @@ open class ViewController {
         noteUnseen()
     }
 
-    /// Replaces the children with these, in this order. All other children are removed.
+    /// Replaces the children with the given controllers, in this order. All other children are removed.
     package final func setChildren(_ wanted: [ViewController]) {
         guard !wanted.elementsEqual(children, by: ===) else { return }
         let kept = Set(wanted.map(ObjectIdentifier.init))
@@ -87,7 +87,7 @@ open class ViewController {
         children = wanted
     }
 
-    /// Loads the views of this controller and its descendants. Returns whether any of them was new, because loading it
+    /// Loads the views of this controller and its descendants. Returns whether it loaded any, because loading a view
     /// may have changed the children.
     private func loadVisibleViews() -> Bool {
         let wasLoaded = isViewLoaded
@@ -98,7 +98,7 @@ open class ViewController {
     }
 }
 
-// MARK: - What is seen
+// MARK: - Views that appear and disappear
 
 extension ViewController {
     /// Reports to the observer which views appear or disappear with this access, here and in the descendants.

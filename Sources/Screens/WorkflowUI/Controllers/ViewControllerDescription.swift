@@ -4,8 +4,8 @@ import ViewEnvironment
 
 /// Describes the kind of view controller that shows certain content, and how to make and update it.
 public struct ViewControllerDescription {
-    /// Whether a controller is updated immediately after it is made. Set it to false if `build` gives the controller
-    /// everything.
+    /// Whether a controller is updated immediately after it is made. Set it to false if `build` already passes
+    /// everything to the controller.
     public var performInitialUpdate: Bool
 
     /// The environment with which the controller is made and updated.
@@ -72,7 +72,7 @@ public struct ViewControllerDescription {
         }
     }
 
-    /// Makes a view controller from the description.
+    /// Creates a view controller from the description.
     public func buildViewController() -> ViewController {
         let controller = build()
         if performInitialUpdate { performUpdate(controller) }

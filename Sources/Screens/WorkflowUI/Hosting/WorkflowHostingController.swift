@@ -28,7 +28,7 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
     private var shown: ShownScreen
     private var order = ShowOrder<Void>()
 
-    /// Makes a tree with this workflow at its root, renders it, and shows the rendering.
+    /// Creates a tree with this workflow at its root, renders it, and shows the rendering.
     public init<WorkflowType: AnyWorkflowConvertible>(
         workflow: WorkflowType, rootViewEnvironment: ViewEnvironment = .empty,
         customizeEnvironment: @escaping CustomizeEnvironment = { _ in },

@@ -17,12 +17,12 @@ public struct AdaptedEnvironmentScreen<Content> {
         self.adapt = adapting
     }
 
-    /// Shows a screen in an environment with another value for one key.
+    /// Shows a screen in an environment with a different value for one key.
     public init<Key: ViewEnvironmentKey>(wrapping screen: Content, key: Key.Type, value: Key.Value) {
         self.init(wrapping: screen) { $0[key] = value }
     }
 
-    /// Shows a screen in an environment with another value for one property.
+    /// Shows a screen in an environment with a different value for one property.
     public init<Value>(
         wrapping screen: Content, keyPath: WritableKeyPath<ViewEnvironment, Value>, value: Value
     ) {
@@ -37,14 +37,14 @@ extension AdaptedEnvironmentScreen: Screen where Content: Screen {
 }
 
 extension Screen {
-    /// The same screen in an environment with another value for one key.
+    /// The same screen in an environment with a different value for one key.
     public func adaptedEnvironment<Key: ViewEnvironmentKey>(
         key: Key.Type, value: Key.Value
     ) -> AdaptedEnvironmentScreen<Self> {
         AdaptedEnvironmentScreen(wrapping: self, key: key, value: value)
     }
 
-    /// The same screen in an environment with another value for one property.
+    /// The same screen in an environment with a different value for one property.
     public func adaptedEnvironment<Value>(
         keyPath: WritableKeyPath<ViewEnvironment, Value>, value: Value
     ) -> AdaptedEnvironmentScreen<Self> {

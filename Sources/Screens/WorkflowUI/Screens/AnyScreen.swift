@@ -2,9 +2,9 @@
 
 import ViewEnvironment
 
-/// A screen whose type is hidden. It is shown exactly as the screen inside would be.
+/// A screen whose type is hidden. It is shown exactly as the wrapped screen would be.
 public struct AnyScreen: Screen {
-    /// The screen inside. It is never an `AnyScreen` itself.
+    /// The wrapped screen. It is never an `AnyScreen` itself.
     public let wrappedScreen: any Screen
 
     /// Hides the type of a screen.

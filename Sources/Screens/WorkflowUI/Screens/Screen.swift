@@ -2,7 +2,7 @@
 
 import ViewEnvironment
 
-/// A view model: everything that a screen shows, and the closures that it calls when the user acts.
+/// A view model: all data that a screen shows, and the closures that it calls when the user acts.
 ///
 /// If a screen doesn't describe its controller, its stored fields are shown: values as text, closures as callbacks.
 public protocol Screen {
@@ -18,7 +18,7 @@ extension Screen {
         FieldsViewController.description(for: self, environment: environment)
     }
 
-    /// Makes a view controller that shows the screen in this environment.
+    /// Creates a view controller that shows the screen in this environment.
     public func buildViewController(in environment: ViewEnvironment) -> ViewController {
         viewControllerDescription(environment: environment).buildViewController()
     }

@@ -1,4 +1,4 @@
-// How a screen or a controller lists the screens that it shows.
+// The protocols with which a screen or a controller lists the screens that it shows.
 
 /// A type that shows screens: a screen made of screens, or a view controller.
 public protocol ScreenContaining {

@@ -77,7 +77,7 @@ extension StyledText {
     }
 }
 
-// MARK: - What a terminal must not get
+// MARK: - Characters that a terminal must not receive
 
 extension StyledText {
     /// The text with all characters that would move the cursor, change the text direction or be hidden replaced by
@@ -104,8 +104,8 @@ extension Unicode.Scalar {
     fileprivate var mustNotBePrinted: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        // Joiners are part of scripts and emoji, and tags spell flags; the other format characters change the direction
-        // or hide text.
+        // Joiners are part of scripts and emoji, and tag characters are part of flags. The other format characters
+        // change the direction or hide text.
         case .format: self != "\u{200C}" && self != "\u{200D}" && !("\u{E0020}"..."\u{E007F}" ~= self)
         default: false
         }
@@ -165,7 +165,7 @@ extension StyledText {
         var hasWord = false
         while end < cells.count {
             used += cells[end].columns
-            // Each line takes at least one character. Otherwise, the loop wouldn't end.
+            // Each line contains at least one character. Otherwise, the loop wouldn't end.
             if used > width, end > start { break }
             if !cells[end].isBlank { hasWord = true } else if hasWord { lastBlank = end }
             end += 1

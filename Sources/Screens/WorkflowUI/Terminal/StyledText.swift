@@ -1,5 +1,5 @@
 // Text with styles, as a value. It may contain any characters, which are made safe when a view is laid out in lines. A
-// front end knows its terminal and draws those lines.
+// front end draws those lines in its terminal.
 
 /// Text whose parts may have different styles.
 public struct StyledText: Hashable, Sendable {
@@ -7,10 +7,10 @@ public struct StyledText: Hashable, Sendable {
     public struct Run: Hashable, Sendable {
         /// The text of the part.
         public var text: String
-        /// Its style.
+        /// The style of the part.
         public var style: TextStyle
 
-        /// Makes one part of a styled text.
+        /// Creates one part of a styled text.
         public init(text: String, style: TextStyle = .plain) {
             self.text = text
             self.style = style
@@ -20,12 +20,12 @@ public struct StyledText: Hashable, Sendable {
     /// The parts, in reading order.
     public var runs: [Run]
 
-    /// Makes styled text with a single style.
+    /// Creates styled text with a single style.
     public init(_ text: String, style: TextStyle = .plain) {
         self.runs = text.isEmpty ? [] : [Run(text: text, style: style)]
     }
 
-    /// Makes styled text from its parts.
+    /// Creates styled text from its parts.
     public init(runs: [Run]) {
         self.runs = runs
     }

@@ -8,7 +8,7 @@ public struct TerminalButton {
         case normal
         /// A button that leads back to the previous screen.
         case back
-        /// It cancels.
+        /// A button that cancels the operation.
         case cancel
         /// A button that destroys something.
         case destructive
@@ -16,12 +16,12 @@ public struct TerminalButton {
 
     /// The text on the button.
     public var label: String
-    /// The purpose.
+    /// The purpose of the button.
     public var role: Role
     /// Called when the button is tapped.
     public var handler: () -> Void
 
-    /// Makes a button.
+    /// Creates a button.
     public init(label: String, role: Role = .normal, handler: @escaping () -> Void) {
         self.label = label
         self.role = role
@@ -33,12 +33,12 @@ public struct TerminalButton {
 public struct TerminalTextField {
     /// The name of the field.
     public var label: String
-    /// The text in it.
+    /// The text in the field.
     public var value: String
     /// Called when the text is changed.
     public var onChange: (String) -> Void
 
-    /// Makes a text field.
+    /// Creates a text field.
     public init(label: String, value: String, onChange: @escaping (String) -> Void) {
         self.label = label
         self.value = value
@@ -55,7 +55,7 @@ public struct TerminalRow {
     /// Called when the row is selected; nil if it can't be selected.
     public var onSelect: (() -> Void)?
 
-    /// Makes a row.
+    /// Creates a row.
     public init(_ text: StyledText, isSelected: Bool = false, onSelect: (() -> Void)? = nil) {
         self.text = text
         self.isSelected = isSelected
@@ -70,7 +70,7 @@ public struct TerminalCallback: Hashable, Sendable {
     /// The closure's parameters in Swift's notation, such as `String`; empty if there are none.
     public var parameters: String
 
-    /// Makes a callback from a name and parameters.
+    /// Creates a callback from a name and parameters.
     public init(name: String, parameters: String) {
         self.name = name
         self.parameters = parameters
@@ -84,7 +84,7 @@ public struct TerminalSeparator: Hashable, Sendable {
     /// The width of the line in columns, without the space around it.
     public var width: Int
 
-    /// Makes a separator. A NaN width counts as 1; the maximum is 8 columns.
+    /// Creates a separator. A NaN width counts as 1; the maximum is 8 columns.
     public init(color: TextColor? = nil, width: Double = 1) {
         self.color = color
         self.width = width.isNaN ? 1 : Int(min(max(width, 0), 8).rounded(.up))
@@ -100,7 +100,7 @@ public struct TerminalBar {
     /// The button after the title.
     public var trailing: TerminalButton?
 
-    /// Makes a bar.
+    /// Creates a bar.
     public init(title: String? = nil, leading: TerminalButton? = nil, trailing: TerminalButton? = nil) {
         self.title = title
         self.leading = leading
@@ -120,7 +120,7 @@ public struct TerminalAlert {
     /// The answers.
     public var actions: [TerminalButton]
 
-    /// Makes an alert.
+    /// Creates an alert.
     public init(title: String, message: String = "", actions: [TerminalButton]) {
         self.title = title
         self.message = message

@@ -28,7 +28,7 @@ public struct TerminalView {
     /// The elements, in reading order.
     public var elements: [Element]
 
-    /// Makes a view from its elements.
+    /// Creates a view from its elements.
     public init(_ elements: [Element] = []) {
         self.elements = elements
     }

@@ -7,18 +7,18 @@ public enum TextColor: String, Hashable, Sendable, CaseIterable {
 
 /// The style of a run of text.
 public struct TextStyle: Hashable, Sendable {
-    /// Bold.
+    /// Whether the text is bold.
     public var isBold = false
     /// Whether the text is dimmed, for elements that the user can't act on.
     public var isDim = false
-    /// Underlined.
+    /// Whether the text is underlined.
     public var isUnderlined = false
     /// Whether the text and background colours are swapped, for a selection.
     public var isInverted = false
     /// The colour; nil for the terminal's default colour.
     public var color: TextColor?
 
-    /// The terminal's plain style.
+    /// Creates the terminal's plain style.
     public init() {}
 
     /// The terminal's plain style.

@@ -55,8 +55,8 @@ where Action.WorkflowType == WorkflowType {
     }
 
     /// Compares the state with a description of all its parts, in the same form as in failures: `State(guests: 1, cart:
-    /// ‹Cart›(items: []))`. Use it for a state that isn't `Equatable`, or that a test can't create. `‹UUID›` stands for
-    /// any UUID, `‹Date›` for any date, and `‹…›` for anything. Exported tests use it.
+    /// ‹Cart›(items: []))`. Use this for a state that isn't `Equatable`, or that a test can't create. `‹UUID›` stands
+    /// for any UUID, `‹Date›` for any date, and `‹…›` for anything. Exported tests use this form.
     @discardableResult
     public func assert(
         stateReads expected: String,

@@ -1,4 +1,4 @@
-// A failure is a fact; its message is made in the same file.
+// A failure is a value that holds only facts. The file that declares it also turns it into a message.
 
 import WorkbenchValueTree
 
@@ -18,7 +18,7 @@ func indented(_ lines: String) -> String {
     lines.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
 }
 
-/// The candidate with the smallest edit distance to this name. If several have it, the first one.
+/// The candidate with the smallest edit distance to this name; the first one if several have the same distance.
 func nearestMatch(to name: String, among candidates: [String]) -> String? {
     candidates.min { NearestName.distance($0, name) < NearestName.distance($1, name) }
 }

@@ -1,4 +1,4 @@
-// All other failures of a render: those about its side effects, and about things that a render must not do.
+// The other failures of a render: those about its side effects, and about actions that a render must not take.
 
 enum RenderFailure: Failure {
     case unexpectedSideEffect(parent: String, key: String, awaited: [String])

@@ -19,7 +19,7 @@ struct TestLocation {
         }
     }
 
-    /// A detached task has no current test, so the arguments of the test process decide.
+    /// Whether Swift Testing runs the test. A detached task has no current test, so the process's arguments count, too.
     private var isRunBySwiftTesting: Bool {
         Test.current != nil || CommandLine.arguments.contains("swift-testing")
     }
@@ -28,7 +28,7 @@ struct TestLocation {
         SourceLocation(fileID: matchingFileID, filePath: "\(file)", line: Int(line), column: Int(column))
     }
 
-    /// If a test's helper function passes on only `file` and `line`, the file ID is still that of the helper.
+    /// The ID of `file`. A test's helper may pass on only `file` and `line`; `fileID` is then the helper's own.
     private var matchingFileID: String {
         let parts = "\(fileID)".split(separator: "/")
         guard let module = parts.first, let name = "\(file)".split(separator: "/").last, parts.last != name else {

@@ -10,8 +10,8 @@ struct ExpectedChildren {
     private var awaited: [any ExpectedChild]
     private var met: [any ExpectedChild] = []
     private var rendered: [ChildLabel] = []
-    /// Children rendered with an unexpected key while another key of their type is expected. Which one was meant is
-    /// known only at the end.
+    /// Children rendered with an unexpected key while another key of their type is expected. Which of the keys was
+    /// meant is only clear after the render.
     private var misnamed: [(type: Any.Type, label: ChildLabel)] = []
 
     init(_ expected: [any ExpectedChild], parent: String, location: TestLocation) {
@@ -97,7 +97,7 @@ struct ExpectedChildren {
 }
 
 extension ChildExpectation {
-    /// Converts an expectation of a workflow whose type is hidden to one of the workflow inside.
+    /// Converts an expectation of a type-erased workflow to one of the wrapped workflow.
     fileprivate func of<Inside: Workflow>(_ type: Inside.Type) -> ChildExpectation<Inside>
     where Child == AnyWorkflow<Inside.Rendering, Inside.Output> {
         ChildExpectation<Inside>(label: label, location: location, rendering: rendering, output: output) {

@@ -11,13 +11,13 @@ final class TestDouble<WorkflowType: Workflow> {
         let sent: Any
         var output: WorkflowType.Output?
 
-        /// The action inside, if its type was hidden.
+        /// The sent action or, if its type was hidden, the wrapped action.
         var action: Any {
             guard let erased = sent as? AnyWorkflowAction<WorkflowType>, !erased.isClosureBased else { return sent }
             return erased.base
         }
 
-        /// If the action is a closure, only its place in the source is known.
+        /// The action as text. For a closure, only its place in the source is known.
         var text: String {
             guard let closure = action as? AnyWorkflowAction<WorkflowType> else { return readableText(of: action) }
             return "a \(closure.base)"
@@ -58,7 +58,7 @@ final class TestDouble<WorkflowType: Workflow> {
     func render() -> WorkflowType.Rendering {
         let rendering = workflow.render(state: state, context: RenderContext(site: .double(self)))
         isRendering = false
-        // A sink holds the double. Dropping the sink lets both end with the rendering.
+        // The sinks retain the double. Releasing them here lets both end with the rendering.
         sinks = [:]
         children.reportWhatIsLeft()
         sideEffects.reportWhatIsLeft()
@@ -111,7 +111,7 @@ final class TestDouble<WorkflowType: Workflow> {
     private var name: String { String(describing: WorkflowType.self) }
 }
 
-// MARK: - What the render context asks
+// MARK: - Requests of the render context
 
 extension TestDouble: RenderDouble {
     func sink<Action: WorkflowAction>(of actionType: Action.Type) -> Sink<Action>

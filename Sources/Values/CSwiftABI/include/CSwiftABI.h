@@ -116,7 +116,7 @@ static inline bool swiftabi_isEqual(
     return swiftabi_equatableThunk(left, right, type, type, witnessTable) & 1;
 }
 
-// MARK: - Boxes and references that do not own
+// MARK: - Boxes and non-owning references
 //
 // Swift: include/swift/Runtime/HeapObject.h.
 

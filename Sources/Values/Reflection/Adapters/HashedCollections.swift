@@ -205,7 +205,7 @@ extension KeyValuePairs: DictionaryAdapter {
         }
     }
 
-    /// The entries of this type can't be changed.
+    /// Does nothing, because the entries of this type can't be changed.
     static func withMutableValue(
         at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
         _ body: (UnsafeMutableRawPointer) -> Void

@@ -54,7 +54,7 @@ package struct BuildError: Error, Hashable, Sendable {
         case untyped(type: String, known: [String])
         case doesNotConform(type: String, to: String)
         case cannotBuild(type: String, Obstacle)
-        /// A type that only its initializers can make, none of which takes these values.
+        /// A type that only its initializers can make, none of which accept these values.
         case noInitializer(of: String, signatures: [String])
         case initializerFailed(_ signature: String, reason: String)
         /// The ABI isn't as expected, so nothing is built.

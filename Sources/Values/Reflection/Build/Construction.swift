@@ -203,7 +203,7 @@ final class GivenValues {
         values.append(value)
     }
 
-    /// Returns false if the memory wasn't initialized; then nothing is kept.
+    /// Returns false if the memory wasn't initialized; in that case, nothing is kept.
     func append(_ plan: TypePlan, _ initialize: (UnsafeMutableRawPointer) -> Bool) -> Bool {
         let value = Value(plan)
         guard initialize(value.memory.address) else { return false }

@@ -33,7 +33,7 @@ extension ValueBuilder {
         }
     }
 
-    /// The instance from calling another class's initializer.
+    /// The instance made by another class's initializer.
     private func objectOfSubclass(_ literal: Literal, _ plan: TypePlan) throws(BuildError) -> Any? {
         guard case .object = plan.shape, case .call(let path, _) = literal.kind, !path.hasLeadingDot,
             !TypeNames.refers(path, to: plan),

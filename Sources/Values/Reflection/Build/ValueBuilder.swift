@@ -182,8 +182,8 @@ extension TypePlan {
         }
     }
 
-    /// Whether it is a function, a metatype without storage, or a tuple or an optional of these. These types have one
-    /// form where the type is known, and another in generic code.
+    /// Whether the type is a function, a metatype without storage, or a tuple or an optional of these. These types have
+    /// one form where the type is known, and another in generic code.
     func hasStructuralFunction(_ plans: TypePlanTable) -> Bool {
         switch shape {
         case .function: true

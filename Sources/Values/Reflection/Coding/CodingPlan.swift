@@ -16,7 +16,8 @@ final class CodingPlan: Sendable {
     let witnesses: ValueWitnesses
     /// The fields of a struct.
     private let members: [CodedMember]
-    /// Nil for a struct. An enum with both alternatives would hide the pointers from the leak sanitizer.
+    /// Nil for a struct. There is no enum of both alternatives, because it would hide the pointers from the leak
+    /// sanitizer.
     private let cases: [CodedCase]?
 
     private static let known = Mutex<[ObjectIdentifier: CodingPlan]>([:])

@@ -5,7 +5,7 @@ import WorkbenchTypeMetadata
 
 /// An `Encodable` struct or enum whose members are encoded by name.
 ///
-/// An enum with raw values doesn't need synthesized code, so it remains `Encodable`.
+/// An enum with raw values doesn't need synthesized code, so it conforms to `Encodable` itself.
 package protocol MemberwiseEncodable: Encodable {}
 
 /// A `Decodable` struct or enum whose members are decoded by name.

@@ -4,7 +4,7 @@
 import WorkbenchValueTree
 
 enum DateText {
-    /// The dates that have a text, in seconds since the reference date, 2001-01-01T00:00:00Z.
+    /// The dates that can be written as text, in seconds since the reference date, 2001-01-01T00:00:00Z.
     private static let textual = -63_113_904_000.0..<252_455_616_000.0
     /// The number of days from 1970-01-01 to the reference date.
     private static let referenceDay = 11_323

@@ -58,7 +58,7 @@ extension UUID: NaturalLiteral {
 extension Data: NaturalLiteral {
     package static var naturalExample: String { "\"aGVsbG8=\"" }
 
-    /// Larger data has no literal.
+    /// The maximum size. Larger data has no literal.
     private static let mostBytes = 1_000_000
 
     package var naturalText: NaturalText? { count > Self.mostBytes ? nil : .quoted(base64EncodedString()) }

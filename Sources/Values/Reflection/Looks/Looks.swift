@@ -6,7 +6,7 @@ import WorkbenchValueTree
 
 /// A type that has its own obvious literal, such as a URL or a date.
 package protocol NaturalLiteral: SendableMetatype {
-    /// Nil if this value can't be read back from a literal. It is then shown as opaque.
+    /// The literal; nil if the value can't be read back from one. In that case, the value is shown as opaque.
     var naturalText: NaturalText? { get }
     /// The value of a literal; nil if the literal has none.
     init?(naturalLiteral: Literal)

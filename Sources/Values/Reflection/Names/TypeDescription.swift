@@ -52,7 +52,7 @@ package struct TypeDescription: Sendable {
     package let type: Any.Type
     package let kind: TypeKind
     package let isActor: Bool
-    /// In source form: `[TodoModel]`, `String?`.
+    /// The name in source form: `[TodoModel]`, `String?`.
     package let name: String
     /// Nil for types that aren't declared in a module, such as tuples.
     package let module: String?
@@ -68,7 +68,7 @@ package struct TypeDescription: Sendable {
     /// The elements of a tuple.
     package let elements: [Element]?
     package let function: Function?
-    /// The reason why nothing is known about the type; nil if something is.
+    /// The reason why nothing is known about the type; nil otherwise.
     package let unavailable: String?
 
     /// The description of a type, made on first use and kept.
@@ -100,7 +100,7 @@ package struct TypeDescription: Sendable {
         unavailable = reader.failure
     }
 
-    /// Only the kind, which is known without describing the type.
+    /// The kind of a type, which can be determined without describing the type.
     package static func kind(of type: Any.Type) -> TypeKind { TypeReader.shared.kind(of: type) }
 }
 

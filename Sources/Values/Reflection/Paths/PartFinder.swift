@@ -36,7 +36,7 @@ package final class PartFinder: Sendable {
 
     let plans: TypePlanTable
     private let isSought: @Sendable (Any.Type) -> Bool
-    /// Whether the fields of class instances are searched. Instances may lead anywhere.
+    /// Whether the fields of class instances are searched. Instances may refer to anything in the program.
     private let entersObjects: Bool
     private let known = Mutex<[ObjectIdentifier: Interest]>([:])
 

@@ -35,7 +35,7 @@ package final class TypePlan: Sendable {
     package let name: String
     /// Nil for types that aren't declared in a module, such as tuples.
     let module: String?
-    /// With generic arguments written out: `Array<Int>`.
+    /// The name with its generic arguments written out: `Array<Int>`.
     let writtenName: String
     let witnesses: ValueWitnesses
     let shape: Shape
@@ -100,7 +100,7 @@ struct FieldPlan: Sendable {
     let name: String
     /// Nil if the type isn't in the metadata.
     let type: TypeLink?
-    /// Set for a scalar whose type has no wrappers, which is read without following the link.
+    /// The field's scalar type, if it has no wrappers. Such a field is read without following the link.
     let scalar: Scalar?
     let offset: Int
     let ownership: StoredField.Ownership

@@ -71,7 +71,7 @@ struct TypePlanMaker {
         return nil
     }
 
-    /// Nil for all types except `InlineArray`, which no protocol covers for every count.
+    /// The shape of an `InlineArray`, which no protocol covers for every count; nil for all other types.
     private func row(_ type: Any.Type) -> TypePlan.Shape? {
         guard let name = reader.nominalName(of: type), name.module == "Swift",
             name.parts.map(\.name) == ["InlineArray"],

@@ -110,7 +110,7 @@ package struct ValueHasher {
         }
     }
 
-    /// The order of the elements in memory is irrelevant.
+    /// Combines elements regardless of their order in memory.
     private mutating func combineUnordered(
         _ count: Int, _ forEach: (_ body: ((inout ValueHasher) -> Void) -> Void) -> Void
     ) {

@@ -194,7 +194,6 @@ func withPayload<Answer, Failure: Error>(
     return try body(enumCase.isIndirect ? ValueBox.value(inBoxAt: bits.address) : UnsafeRawPointer(bits.address))
 }
 
-/// The limits for reading a value.
 package struct ReadLimits: Sendable, Hashable {
     /// Maximum depth of nested values.
     package var depth: Int
@@ -212,6 +211,6 @@ package struct ReadLimits: Sendable, Hashable {
         self.nodes = max(0, nodes)
     }
 
-    /// High enough to read every useful value in full.
+    /// Limits that are high enough to read every useful value in full.
     package static let generous = ReadLimits()
 }

@@ -1,8 +1,8 @@
-// The layout of the metadata that this module reads. This is the only file with offsets. (Functions that are called are
-// in `CSwiftABI.h`.) All of it is part of the stable ABI of Swift 5 and later, for 64-bit targets without Objective-C.
-// It is a value, not a set of constants, so that `ABISelfTest` can be tested with a wrong one.
+// The layout of the metadata that this module reads. This is the only file with offsets. (Functions to call are in
+// `CSwiftABI.h`.) All of it is part of the stable ABI of Swift 5 and later, for 64-bit targets without Objective-C. It
+// is a value, not a set of constants, so that `ABISelfTest` can be tested with a wrong one.
 
-/// Offsets in bytes, each from the start of the record in its group's name.
+/// Offsets in bytes, each from the start of the record that its group describes.
 package struct ABILayout: Sendable, Hashable {
     // Type metadata: docs/ABI/TypeMetadata.rst, include/swift/ABI/Metadata.h (TargetMetadata, TargetValueMetadata).
     /// The value witness table, before the address point.

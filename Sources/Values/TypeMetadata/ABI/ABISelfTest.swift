@@ -157,7 +157,7 @@ package enum ABISelfTest {
             }
         }
         guard let conditional = reader.equatableConformance(of: Sample.Box<Int>.self) else { return false }
-        // An isolated conformance can't be found when off its actor, so a conditional one tests the flags.
+        // An isolated conformance can't be found outside its actor, so a conditional conformance tests the flags.
         return reader.conditionCount(of: own) == 0
             && reader.conditionCount(of: conditional) == ABICode.conformanceOneCondition
             && own.metadata == reader.metadata(Sample.Modulo.self)
@@ -188,7 +188,7 @@ package enum ABISelfTest {
 }
 
 extension TypeReader {
-    /// Nil if the record isn't the type's conformance to Equatable.
+    /// The encoded number of a conformance's conditions; nil if the record isn't the type's conformance to Equatable.
     fileprivate func conditionCount(of conformance: EquatableConformance) -> UInt32? {
         guard let descriptor = memory.pointer(conformance.witnessTable, layout.witnessTableConformance),
             let conformed = memory.indirectable(descriptor, layout.conformanceProtocol),
@@ -221,7 +221,7 @@ private enum Sample {
         var more: [Content]
     }
 
-    /// Has as many parameters as fit before the first requirement.
+    /// Its parameters exactly fill the space before the first requirement.
     struct Four<A: Equatable, B, C, D> {}
 
     class Object {

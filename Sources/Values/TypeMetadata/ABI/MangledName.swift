@@ -3,7 +3,7 @@
 
 struct MangledName {
     let start: UnsafeRawPointer
-    /// Without the suffix for the ownership of a reference.
+    /// The length without the suffix for the ownership of a reference.
     let length: Int
     let ownership: StoredField.Ownership
 

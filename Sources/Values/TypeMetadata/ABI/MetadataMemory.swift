@@ -59,7 +59,7 @@ struct MetadataMemory: Sendable {
         return nil
     }
 
-    /// Longer than any name. Without a terminator within this length, the bytes aren't a name.
+    /// A length that no name reaches. If there is no terminator before that, the bytes aren't a name.
     private static let longestText = 65_536
 
     /// Whether the mangled name of a type starts at the address. The runtime trusts any name that it gets.

@@ -107,7 +107,7 @@ private struct Probe: Sendable {
         return false
     }
 
-    /// Nil if the call is refused.
+    /// Calls a closure in a field; nil if the call is refused.
     private func call<Root, Answer>(
         _ field: String, in root: Root, _ arguments: [Any], returning: Answer.Type
     ) -> Result<Answer, any Error>? {

@@ -22,7 +22,7 @@ package enum CallRefusal: Error, Sendable {
     case otherActor(Any.Type)
     /// Isolated to the main actor, but the caller isn't on it.
     case offMainActor
-    /// Isolated to an actor that only the closure knows.
+    /// `@isolated(any)`: isolated to an actor that comes with the closure.
     case isolatedToItsOwnActor
     case noValueEverReturned
     case unavailable(String)
@@ -53,7 +53,7 @@ extension TypeReader {
 
     /// Calls the closure with the arguments at the given addresses, and initializes the memory at `target` with its
     /// result. The arguments must be values of the parameters' types in memory from `ValueMemory`.
-    /// - Returns: The error that the closure threw; the memory at `target` is then not initialized.
+    /// - Returns: The error that the closure threw. In that case, the memory at `target` isn't initialized.
     package func call(
         _ function: FunctionShape, form: FunctionForm, closureAt address: UnsafeRawPointer,
         arguments: [UnsafeRawPointer],
@@ -67,7 +67,7 @@ extension TypeReader {
         return try callUnchecked(function, form: form, closureAt: address, arguments: arguments, into: target)
     }
 
-    /// Performs the call. The self-test also uses this, because it can't wait for its own result.
+    /// Performs the call without checking the self-test, so the self-test can use it as well.
     func callUnchecked(
         _ function: FunctionShape, form: FunctionForm, closureAt address: UnsafeRawPointer,
         arguments: [UnsafeRawPointer],

@@ -10,7 +10,7 @@ package enum FunctionForm: Sendable, Hashable {
     /// Values are passed by address where the declaration has a generic parameter, like the `Item` of `let onSelect:
     /// (Item) -> Void`.
     case mixed(parameters: [Bool], result: Bool)
-    /// The metadata doesn't say.
+    /// The metadata doesn't show the form.
     case unknown
 
     func goesByAddress(parameter: Int) -> Bool {

@@ -48,7 +48,7 @@ package struct NativeCall {
     }
 
     /// Calls the function, and initializes the memory at `target` with its result.
-    /// - Returns: The error that the function threw; the memory at `target` is then not initialized.
+    /// - Returns: The error that the function threw. In that case, the memory at `target` isn't initialized.
     package func run(
         _ function: UnsafeRawPointer, context: UnsafeRawPointer?, into target: UnsafeMutableRawPointer
     ) -> (any Error)? {

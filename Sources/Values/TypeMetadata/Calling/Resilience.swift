@@ -1,5 +1,5 @@
 // Types whose layout a library may still change. Code outside the library doesn't know their members, so it passes them
-// by address. The metadata doesn't mention this, but only the toolchain's libraries are built like that.
+// by address. The metadata doesn't mention this, but only the toolchain's libraries are built that way.
 
 enum Resilience {
     /// Whether it is impossible to know how values of the type are passed.

@@ -137,8 +137,8 @@ extension EqualityCode {
         return run(routine, swiftabi_boxedValue(leftBox), swiftabi_boxedValue(rightBox), depth: depth + 1)
     }
 
-    /// If several cases have a payload, the payloads share bits with the tag, which must be removed before reading
-    /// them. This is done in a copy of the bits, which owns nothing and is never destroyed.
+    /// Reads the payloads of two values. If several cases have a payload, some of its bits encode the case. They are
+    /// removed in a copy, which owns nothing and is never destroyed.
     @inline(__always)
     private func withProjectedPayloads(
         _ type: UnsafePointer<EqualityEnum>, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer,

@@ -192,7 +192,8 @@ struct EqualityCompiler {
             sharedStorageProves: decides, at: place)
     }
 
-    /// Records a key type for which finding a key proves nothing.
+    /// Whether finding a key of this type proves that the keys are equal. If it doesn't, the keys are recorded as
+    /// unknown.
     private mutating func addKey(_ key: Any.Type, at place: Place) -> Bool {
         if reader.decidesAsKey(key) { return true }
         draft.routines[place.routine].unknownParts.append(

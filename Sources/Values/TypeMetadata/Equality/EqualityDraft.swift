@@ -101,7 +101,7 @@ struct EqualityDraft {
 
     /// Comparing all bytes first is worth it only for small values.
     private static let longestFirstLook = 256
-    /// Enough parts to show the cause.
+    /// The maximum number of parts to list, which is enough to show the cause.
     private static let mostUnknownParts = 64
 
     private static func separator(_ prefix: String, _ path: String) -> String {

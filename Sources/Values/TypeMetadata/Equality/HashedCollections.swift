@@ -48,7 +48,7 @@ func dictionaryComparison<Key: Hashable>(
 }
 
 private struct SetComparison<Element: Hashable>: CollectionComparison {
-    /// If false, only empty sets and sets of different sizes can be compared.
+    /// Whether finding an element proves equality. If not, only empty sets and sets of different sizes can be compared.
     let elementsDecide: Bool
 
     func compare(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ code: EqualityCode, _ depth: Int) -> Equality {
@@ -62,9 +62,10 @@ private struct SetComparison<Element: Hashable>: CollectionComparison {
 }
 
 private struct DictionaryComparison<Key: Hashable, Value>: CollectionComparison {
-    /// If false, only empty dictionaries and dictionaries of different sizes can be compared.
+    /// Whether finding a key proves equality. If not, only empty dictionaries and those of different sizes can be
+    /// compared.
     let keysDecide: Bool
-    /// For the values.
+    /// The routine for the values.
     let routine: Int
 
     func compare(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ code: EqualityCode, _ depth: Int) -> Equality {

@@ -43,7 +43,7 @@ struct HiddenReferences {
         return false
     }
 
-    /// Their structs and enums behave as values, even if class instances store their contents.
+    /// Modules whose structs and enums behave as values, even if class instances store their contents.
     private static let modulesOfValues: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
     ]

@@ -108,7 +108,6 @@ extension TypeReader {
         return memory.pointer(object, layout.objectType).map { type($0) }
     }
 
-    /// Whether a class is an actor.
     package func isActor(_ type: Any.Type) -> Bool {
         guard let descriptor = TypeDescriptor(of: type, in: self), descriptor.context == ABICode.classContext else {
             return false

@@ -18,7 +18,7 @@ package struct NominalName: Sendable {
 }
 
 extension TypeReader {
-    /// Nil for types that aren't declared, such as tuples.
+    /// The name of a type; nil for types that aren't declared, such as tuples.
     package func nominalName(of type: Any.Type) -> NominalName? {
         TypeDescriptor(of: type, in: self).flatMap { nominalName(at: $0.address) }
     }

@@ -13,7 +13,7 @@ package struct TypeReader: Sendable {
     let index = DescriptorIndex()
     let nativeLayouts = NativeLayouts()
 
-    /// A reader for a layout, which is tested first. If the layout is wrong, the reader knows nothing about any type.
+    /// A reader for a layout, which is tested first. If the layout is wrong, the reader finds nothing for any type.
     package init(layout: ABILayout) {
         failure = ABISelfTest.failure(of: layout)
         self.layout = layout
@@ -95,7 +95,6 @@ package struct TypeReader: Sendable {
     }
 }
 
-/// The kind of a type.
 package enum TypeKind: Sendable, Hashable {
     case `struct`, `enum`, optional, `class`, tuple, function, existential, metatype, existentialMetatype
     /// A class from another language.
@@ -113,7 +112,7 @@ package enum TypeKind: Sendable, Hashable {
     init(metadataKind: UInt) {
         self =
             switch metadataKind {
-            case 0, 0x800...: .class  // Above the enumerated kinds it is the address of an isa.
+            case 0, 0x800...: .class  // Above the enumerated kinds, it is the address of an isa.
             case 0x200: .struct
             case 0x201: .enum
             case 0x202: .optional

@@ -49,7 +49,7 @@ private enum ArgumentList {
     private enum Three<A, B, C> {}
     private enum Four<A, B, C, D> {}
 
-    /// Nil for an empty list, or for more types than any declaration has.
+    /// A type with these arguments; nil for an empty list, or for more types than any declaration has.
     static func type(_ types: [Any.Type]) -> Any.Type? {
         guard let first = types.first else { return nil }
         func one<A>(_: A.Type) -> Any.Type? {

@@ -56,7 +56,6 @@ private struct Symbol {
     /// read.
     private static let known = Mutex<[UInt: [[String]: [Symbol]]]>([:])
 
-    /// The symbols of a type.
     static func all(of type: [String], besides address: UnsafeRawPointer) -> [Symbol] {
         let image = UInt(bitPattern: swiftabi_imageBase(address))
         return known.withLock { known in

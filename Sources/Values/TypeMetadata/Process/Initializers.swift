@@ -59,7 +59,7 @@ extension TypeReader {
     ///   - arguments: A value of each parameter's type, in memory made by `ValueMemory`. The call consumes
     ///     them, even if it fails.
     ///   - result: The type of the struct or class, or its optional.
-    /// - Returns: The error that the initializer threw. The memory at `target` then stays uninitialized.
+    /// - Returns: The error that the initializer threw. In that case, the memory at `target` stays uninitialized.
     package func call(
         _ initializer: Initializer, _ arguments: [(address: UnsafeRawPointer, type: Any.Type)],
         returning result: Any.Type, into target: UnsafeMutableRawPointer

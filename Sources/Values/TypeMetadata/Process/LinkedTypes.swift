@@ -53,7 +53,6 @@ extension TypeReader {
         descriptors(named: name).compactMap(typeDescribed)
     }
 
-    /// The descriptors of all types with this name.
     func descriptors(named name: String) -> [UnsafeRawPointer] {
         guard failure == nil, let sections = MetadataMemory.sections(SwiftSectionTypes) else { return [] }
         return index.descriptors(named: [name, DeclaredName.quoted(name)], in: sections) { section in

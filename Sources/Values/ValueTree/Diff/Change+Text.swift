@@ -70,13 +70,13 @@ extension Change {
     }
 
     package static let arrow = " → "
-    /// Below this many columns for a value, the line is cut at its end instead.
+    /// If a value would get fewer columns than this, the line is cut at its end instead.
     private static let fewestColumns = 3
 
-    /// Below this many columns for a value, the end of a string isn't worth showing.
+    /// If a value gets fewer columns than this, the end of a string isn't worth showing.
     private static let tailColumns = 8
 
-    /// Below this many columns for a value, only one character is shown before the differing ones.
+    /// If a value gets fewer columns than this, only one character is shown before the differing ones.
     private static let roomyColumns = 10
 
     /// The number of characters shown before the differing ones.

@@ -14,7 +14,7 @@ enum EditScript {
 
     // MARK: - Myers
 
-    /// Nil if there are more than `exactLimit` differences.
+    /// As many pairs as possible; nil if there are more than `exactLimit` differences.
     private static func exactMatches(_ before: [Int], _ after: [Int]) -> [(before: Int, after: Int)]? {
         let limit = min(before.count + after.count, exactLimit)
         // If the lengths differ by more than the limit, the lists differ too much.

@@ -8,7 +8,7 @@ struct ListAlignment {
         case moved(before: Int, after: Int)
     }
 
-    /// In the order of the new list; removed rows are at their old positions.
+    /// The steps, in the order of the new list. Removed rows are at their old positions.
     private(set) var steps: [Step] = []
 
     init(_ before: [Value], _ after: [Value]) {

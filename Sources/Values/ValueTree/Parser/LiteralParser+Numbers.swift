@@ -97,7 +97,7 @@ extension LiteralParser {
         return value < radix ? value : nil
     }
 
-    /// Nil if the number needs more than 128 bits.
+    /// The number's magnitude; nil if it needs more than 128 bits.
     private func magnitude(_ range: Range<Int>, radix: Int) -> UInt128? {
         var word: UInt64 = 0
         // Eighteen digits in any base up to ten fit in one word, as do fifteen hexadecimal digits.

@@ -1,4 +1,4 @@
-// The parser's state and its smallest steps. The functions that parse constructs are in the neighboring files, each
+// The parser's state and its basic operations. The functions that parse constructs are in the neighboring files, each
 // named after its construct. Only `value()` recurses, and it counts its depth.
 
 struct LiteralParser {

@@ -47,7 +47,7 @@ extension PathError {
 }
 
 extension PathError: CustomStringConvertible {
-    /// What happened and where, and which parts are available.
+    /// The error, its place, and the available parts.
     package var description: String {
         let place = ValuePath(Array(path.components.prefix(position))).title
         return place.isEmpty ? message : "\(place): \(message)"

@@ -9,7 +9,7 @@ extension Literal {
 }
 
 private struct LiteralMaker {
-    /// What the context of a value says about its type.
+    /// The context of a value, which may determine the value's type.
     enum Place {
         case outermost
         case inner
@@ -168,7 +168,7 @@ private struct LiteralMaker {
         switch erased.value {
         case .structure(let structure): return Literal(.opaque(text, arguments(structure.fields)))
         case .tuple(let elements): return Literal(.opaque(text, arguments(elements)))
-        // These have their own marks.
+        // These literals already show that they can't be read back.
         case .reference, .backReference, .closure, .opaque, .redacted, .elided: return literal(erased.value)
         default: return Literal(.opaque(text, LiteralArguments([LiteralArgument(nil, literal(erased.value))])))
         }

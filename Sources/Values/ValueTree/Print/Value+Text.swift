@@ -1,40 +1,40 @@
 // Printing: a value or a literal on one line, on one line of a given width, or on several lines.
 
 extension Literal {
-    /// On a single line of any length.
+    /// The literal on a single line of any length.
     package func text() -> String {
         Layout(self).oneLine
     }
 
-    /// On one line of at most `width` columns. Parts that don't fit are elided; the result still parses.
+    /// The literal on one line of at most `width` columns. Parts that don't fit are elided; the result still parses.
     package func text(width: Int) -> String {
         Layout(self).fitted(to: width)
     }
 
-    /// On as many lines as it needs. A line is longer than `width` only if it contains a single long string or name.
+    /// The literal on as many lines as needed. A line is longer than `width` only if it contains a single long string
+    /// or name.
     package func indentedText(width: Int = 100, indentation: Int = 4) -> String {
         Layout(self).indented(width: width, indentation: indentation)
     }
 }
 
 extension Value {
-    /// On a single line of any length. Everything except opaque and elided parts can be read back.
+    /// The value on a single line of any length. Everything except opaque and elided parts can be read back.
     package func text(_ options: PrintOptions = PrintOptions()) -> String {
         Literal(printing: self, options).text()
     }
 
-    /// On one line of at most `width` columns. Parts that don't fit are elided: `Todo(title: "Take the"…, note: …)`.
+    /// The value in at most `width` columns. Parts that don't fit are elided: `Todo(title: "Take the"…, note: …)`.
     package func text(width: Int, _ options: PrintOptions = PrintOptions()) -> String {
         Literal(printing: self, options).text(width: width)
     }
 
-    /// On as many lines as it needs, with multi-line strings as `"""` blocks.
+    /// The value on as many lines as needed, with multi-line strings as `"""` blocks.
     package func indentedText(width: Int = 100, _ options: PrintOptions = PrintOptions()) -> String {
         Literal(printing: self, options).indentedText(width: width, indentation: options.indentation)
     }
 }
 
-/// The options for printing a value.
 package struct PrintOptions: Hashable, Sendable {
     /// How class instances are distinguished.
     package enum Identities: Hashable, Sendable {

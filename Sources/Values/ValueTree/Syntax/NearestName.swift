@@ -38,7 +38,8 @@ package enum NearestName {
         return name.prefix(longestName).lowercased().map { $0.asciiValue.map(Int.init) ?? $0.hashValue }
     }
 
-    /// Nil if the name contains other characters. An adjacent CR and LF count as one character.
+    /// The letters of an ASCII name; nil if the name contains other characters. An adjacent CR and LF count as one
+    /// character.
     private static func asciiLetters(of name: String) -> [Int]? {
         var letters: [Int] = []
         for byte in name.utf8 {

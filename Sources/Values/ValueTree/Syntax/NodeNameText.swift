@@ -94,7 +94,7 @@ package enum NodeNameText {
     package static let longestArguments = 1_000
 
     private enum GenericArguments {
-        /// The arguments are closed. The value is the offset after the last bracket.
+        /// The arguments have ended. The value is the offset after the closing bracket.
         case closed(Int)
         /// The text ends within the arguments.
         case open

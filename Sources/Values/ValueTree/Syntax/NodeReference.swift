@@ -17,9 +17,8 @@ package struct NodeReference: Hashable, Sendable {
     package struct Key: Sendable {
         package var text: String
         package var range: Range<Int>
-        /// Set for `Row[@2]`, the second of the children called `Row`, which is used in place of a key that differs
-        /// from run to run. Also set for `Row[7727426621009292208@2]`, which means the row with that key, or else the
-        /// second row.
+        /// The position in `Row[@2]`, the second child called `Row`, which is used in place of a key that differs from
+        /// run to run. `Row[7727426621009292208@2]` means the row with that key, or else the second row.
         package private(set) var position: Int?
 
         package init(_ text: String, range: Range<Int> = 0..<0) {
@@ -58,7 +57,7 @@ package struct NodeReference: Hashable, Sendable {
 
     /// Whether the path starts at the root: `$/Todo`.
     package var isAbsolute: Bool
-    /// Empty for the current node: `$.title`.
+    /// The path to the node; empty for the current node: `$.title`.
     package var segments: [Segment]
     /// The path after the node: `.items[0]`.
     package var steps: [PathStep]

@@ -1,4 +1,4 @@
-// A single step as the rules see it: its events, and the nodes that differ before and after.
+// A single step as the audit rules see it: its events, and the nodes that differ before and after the step.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -18,12 +18,12 @@ final class AuditStep {
     let dropped: [StepValues.Dropped]
     let before: NodeSnapshot
     let after: NodeSnapshot
-    /// Whether the step starts with a different tree from the one that the previous step ended with.
+    /// Whether the step starts from a different tree than the one in which the previous step ended.
     var isFirst = false
     /// Whether an output left the tree.
     private let hasLeftTree: Bool
 
-    /// A node that is alive before and after the step, and differs, or has a differing node below it.
+    /// A node that is alive before and after the step, and either differs or has a differing node below it.
     struct Kept {
         let before: NodeSnapshot
         let after: NodeSnapshot
@@ -119,12 +119,12 @@ final class AuditStep {
     /// The name of the step's cause: the first action that has a name, including the cases nested in it, or the command
     /// without its arguments.
     private(set) lazy var cause: String = {
-        // A closure in an action may do anything, so its type doesn't matter.
+        // An action that contains a closure may do anything, so its name doesn't identify the cause.
         let actions = acts.lazy.compactMap(\.action).filter { !($0 is ClosureAction) }.map { ValueReader.read($0) }
             .filter { !$0.holdsCode }
         if let signature = actions.first?.signature { return signature }
         let bare = CommandKind.withoutKeys(String(command.prefix { $0 != "(" }))
-        // Names a delivery without its value: two answers of a worker aren't different actions.
+        // A delivery is named without its value: two answers from a worker don't count as different actions.
         let isDelivery = CommandTable.commandOfLine(command)?.is(DeliverCommand.self) == true
         return isDelivery ? bare.split(separator: " ").prefix(3).joined(separator: " ") : bare
     }()
@@ -176,7 +176,7 @@ struct AuditHop {
 }
 
 extension Value {
-    /// The name of a case or, for other values, of the type, without values.
+    /// The name of an enum case or, for other values, of the type, without payloads.
     var caseName: String {
         switch unwrapped {
         case .enumeration(let enumCase): enumCase.name
@@ -188,7 +188,7 @@ extension Value {
 }
 
 extension Value {
-    /// The case names, without payload values: `row(.removed)`.
+    /// The case names without their values, including nested ones: `row(.removed)`.
     fileprivate var signature: String {
         guard case .enumeration(let enumCase) = unwrapped else { return caseName }
         let inner = enumCase.payload.compactMap { element -> String? in
@@ -212,7 +212,7 @@ extension NodeSnapshot {
         for child in children { child.forEach(body) }
     }
 
-    /// Whether this node or a node below it has that number.
+    /// Whether this node, or a node below it, has the given number.
     func contains(_ node: NodeID) -> Bool {
         self.node == node || children.contains { $0.contains(node) }
     }
@@ -240,7 +240,7 @@ struct AuditHistory {
         return tables
     }
 
-    /// Whether a single occurrence counts as a habit, to show a finding that is already known.
+    /// Whether a single occurrence counts as a habit, so that a known finding can be shown with few steps.
     var isLenient = false
 
     /// The number of occurrences that count as a habit.
@@ -264,7 +264,7 @@ struct AuditHistory {
 }
 
 extension Session {
-    /// The steps up to the current moment, except folded steps and those right after one.
+    /// The steps up to the current moment, except folded steps and each step right after a folded one.
     var auditHistory: AuditHistory {
         var steps: [AuditStep] = []
         let moments = timeline.moments

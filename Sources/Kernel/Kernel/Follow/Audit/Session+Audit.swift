@@ -85,8 +85,8 @@ extension Session {
         leaf.value.neighbours.first { !surviving([Literal(printing: $0)], at: leaf.path, in: node).isEmpty }
     }
 
-    /// The maximum number of nodes to vary that have the same workflow and the same kind of parent, because their code
-    /// is the same.
+    /// The maximum number of nodes to vary among those with the same workflow and the same kind of parent, because they
+    /// run the same code.
     private static let mostOfKind = 25
 
     private func sample(of nodes: [TreeNode]) -> [TreeNode] {
@@ -122,7 +122,7 @@ extension Session {
 
     /// The mutable objects and the closures in a state, neither of which belongs there.
     func heldCode(in node: TreeNode) -> [AuditFinding] {
-        // The objects in one collection are one finding.
+        // All objects in one collection count as one finding.
         var places: Set<String> = []
         return ObjectSearch.changeableObjects(in: node.anyState).compactMap { found, _ in
             let path = found.path.outsideCollections
@@ -204,8 +204,8 @@ extension Value {
 }
 
 extension ImpureNode {
-    /// Whether the difference can be shown. A user's `==` may compare closures and objects by identity, and each render
-    /// makes new ones.
+    /// Whether the difference is visible in the output. A user's `==` may compare closures and objects by identity, and
+    /// each render makes new ones.
     fileprivate var differsVisibly: Bool {
         guard let rendered, let again else { return true }
         var options = PrintOptions()

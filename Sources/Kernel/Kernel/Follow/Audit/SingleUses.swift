@@ -6,7 +6,7 @@ import WorkbenchValueTree
 import Workflow
 
 struct SingleUses {
-    /// The parts of the state, each with the only child that it reaches.
+    /// The parts of the state that reach only one child, each with that child.
     var uses: [(state: ValuePath, child: TreeNode)] = []
     /// The parts that couldn't be varied.
     var skipped: [ValuePath] = []

@@ -14,12 +14,12 @@ struct UnreadState {
     private static let mostStates = 6
     /// The maximum number of different states in which to vary one place.
     private static let mostStatesOfAPlace = 100
-    /// The maximum number of commands to repeat for one action.
+    /// The maximum number of commands to repeat for each action.
     private static let mostCommands = 8
 
     private typealias Sight = (step: AuditStep, node: NodeID)
 
-    /// The known nodes of each kind, in order of first appearance.
+    /// The nodes of each kind that occurred in the steps, in order of first appearance.
     private let kinds: [(name: String, seen: [Sight])]
 
     private struct Candidate {
@@ -61,7 +61,7 @@ struct UnreadState {
         let found = kinds.flatMap { kind, seen in
             unread(seen, { readNumbers.contains(Number(kind: kind, path: $0)) }, &readParts, &skipped)
         }
-        // A value that is kept in several places may be read in only one of them.
+        // A value that is stored in several places may be read in only one of them.
         return (found.filter { $0.parts.isDisjoint(with: readParts) }.map(\.observation), skipped)
     }
 
@@ -193,7 +193,7 @@ struct UnreadState {
     }
 
     /// Whether commands that reached the node have different effects when they are repeated with the state varied
-    /// beforehand. A closure on a screen may hold a value that it read.
+    /// beforehand. A closure on a screen may have captured the value.
     private func isReadByActions(_ path: ValuePath, _ seen: [Sight]) -> Bool {
         // A few commands for each action, in different states.
         let reaching = Dictionary(grouping: seen) { step, node in
@@ -260,7 +260,7 @@ private struct PartOfType: Hashable {
 }
 
 extension Value {
-    /// A place as a part of each structure around it, without the value itself.
+    /// The place as a part of each structure that contains it, except for the whole value.
     fileprivate func structures(around path: ValuePath) -> Set<PartOfType> {
         Set(
             path.components.indices.dropFirst().compactMap { index in

@@ -1,5 +1,5 @@
-// Action types that aren't sent by any sink or made from any child's output in the examined trees. States that weren't
-// reached may send them, so only a drive, which examines many trees, reports them.
+// Action types that aren't sent by any sink or made from any child's output in the examined trees. They may be sent in
+// states that weren't reached, so only a drive, which examines many trees, reports them.
 
 import WorkbenchLanguage
 import Workflow

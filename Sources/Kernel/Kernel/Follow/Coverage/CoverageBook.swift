@@ -17,7 +17,7 @@ struct CoverageBook {
     private var sights: Set<Sight> = []
     private var workflows: [Any.Type] = []
     private var screens: [ObjectIdentifier: [Any.Type]] = [:]
-    /// The workflows that have actions which no type lists, such as closures.
+    /// The workflows with actions that don't belong to an action type, such as closures.
     private var unlisted: Set<ObjectIdentifier> = []
     /// The workflows whose outputs become actions, by action type.
     private var senders: [ObjectIdentifier: Any.Type] = [:]

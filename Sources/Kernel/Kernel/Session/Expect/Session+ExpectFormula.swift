@@ -216,7 +216,7 @@ extension Value {
         }
     }
 
-    /// The part at a path; for a field of a list, a list of that field of all elements.
+    /// The part at a path; for a field of a list, that field of every element, as a list.
     fileprivate func part(at path: ArraySlice<ValuePath.Component>) throws(PathError) -> Value {
         guard let component = path.first else { return self }
         if path.count == 1, component == .field("count"), let elementCount { return .integer(Integer(elementCount)) }

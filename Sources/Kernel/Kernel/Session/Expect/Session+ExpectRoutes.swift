@@ -38,14 +38,14 @@ extension Session {
     private func isMade(_ step: StepReply, by command: ParsedCommand) -> Bool {
         guard let own = Script(step.command).commands.first?.command, own.name == command.name else { return false }
         if command.arguments.isEmpty || says(own, theSameAs: command) { return true }
-        // A callback without arguments stands for any arguments.
+        // A callback written without arguments matches any arguments.
         guard case .callback(let wanted)? = command.arguments.first?.value, wanted.arguments?.items.isEmpty != false,
             command.arguments.count == 1, case .callback(let called)? = own.arguments.first?.value
         else { return false }
         return called.target == wanted.target
     }
 
-    /// Whether a step's hops contain these, in this order.
+    /// Whether a step's hops include those of the route, in the same order.
     private func goes(_ step: StepReply, through route: [Expectation.RouteHop]) -> Bool {
         var rest = route[...]
         for hop in step.hops {

@@ -5,9 +5,9 @@ import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow
 
-/// The outcome of the last command that could change something, for expectations that name no node.
+/// The outcome of the last command that could change something, for expectations that don't name a node.
 struct LastOutcome {
-    /// The command's step; nil if it wasn't a step.
+    /// The command's step; nil if the command didn't lead to a step.
     var step: StepReply?
     /// The refusal; nil if the command wasn't refused.
     var refusal: Refusal?

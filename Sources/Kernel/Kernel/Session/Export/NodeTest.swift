@@ -17,7 +17,7 @@ struct NodeTest {
     let history: History?
     /// Whether a later step changed an object in the node's state, so its contents after this step are unknown.
     let changesLater: Bool
-    /// The source text with which the node's workflow was opened.
+    /// The source text from which the node's workflow was opened.
     let rootText: String?
     let given: GivenCode
     /// The modules imported by the whole file. They matter because two of them may have types with the same name.
@@ -157,7 +157,7 @@ struct NodeTest {
                 return text
             }
         } catch {
-            // The text with which the workflow was opened is valid Swift.
+            // The text from which the workflow was opened is valid Swift.
             if let rootText { return rootText }
             throw Obstacle(reason: (error.isUnmade ? "" : "the workflow cannot be written in Swift: ") + error.reason)
         }

@@ -152,7 +152,7 @@ extension SwiftCode {
     ) throws(Unwritable) -> String {
         let ways = Constructions.of(type)
         let constants = Self.constants(of: type)
-        // Used if the program doesn't show how the struct is created. A constant with an initial value isn't an
+        // This is used if the program doesn't show how the struct is created. A constant with an initial value isn't an
         // argument.
         let takesAll =
             ways.takesAll(structure.fields.map(\.name)) && (ways.memberwise != nil || constants.isEmpty)
@@ -276,7 +276,7 @@ extension Value.Field {
 
     fileprivate var plainName: String { isOfWrapper ? String(name.dropFirst()) : name }
 
-    /// The value, or the wrapped value if the field is such storage.
+    /// The value; the wrapped value if the field is the storage of a wrapped property.
     fileprivate func content(_ type: Any.Type?) -> Value {
         guard isOfWrapper, let type, let field = ValueAccess.content(ofWrapper: type) else { return value }
         return value[ValuePath([.field(field)])] ?? value

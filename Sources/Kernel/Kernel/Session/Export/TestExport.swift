@@ -50,10 +50,10 @@ struct TestExport {
         }
         if tests.contains(where: SwiftCode.needsFoundation) { modules.insert("Foundation") }
         let imports = modules.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.map { module in
-            // Most types in an app are internal.
+            // Most types in an app are internal, so tests need `@testable`.
             libraries.contains(module) ? "import \(module)" : "@testable import \(module)"
         }
-        // Values stay on one line, however long, so that they can be found.
+        // Values stay on one line, however long it is, so that they can be found with a text search.
         let about = ["// The steps of a session of \(app), action by action.", "// swift-format-ignore-file"]
         let head = about + [""] + imports
         let suite = "@Suite struct \(Self.identifier(app, isType: true))SessionTests {"
@@ -76,8 +76,8 @@ struct TestExport {
     }
 }
 
-/// The values with which the root was opened, as they were written. There may be no other way to write a service that
-/// is passed down the tree.
+/// The values with which the root was opened, as they were written. For a service that is passed down the tree, there
+/// may be no other way to write it.
 struct GivenCode {
     private var code: [(reading: String, code: String)] = []
 

@@ -23,7 +23,7 @@ struct GenericWorkflow {
         }
     }
 
-    // MARK: - By the values of a call
+    // MARK: - Specializations for a call
 
     /// The specializations for the types of the call's values, as Swift infers them.
     func types(for call: Literal) -> [Any.Type] {
@@ -71,7 +71,7 @@ struct GenericWorkflow {
     private static let mostTried = 4_096
     private static let mostOffered = 4
 
-    // MARK: - By the types of the program
+    // MARK: - Specializations with types of the program
 
     /// The specializations with types of the program that meet the constraints; empty if there are too many.
     var made: [LinkedWorkflow] {

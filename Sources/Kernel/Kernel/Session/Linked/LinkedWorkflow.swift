@@ -105,7 +105,7 @@ extension LinkedWorkflow {
         return (found.flatMap(\.self).filter(ScreenRule.showsItself), found.contains { $0.count != 1 })
     }
 
-    /// Whether the code shows which workflows render which others. Optimized code doesn't, because inlined and
+    /// Whether the code reveals which workflows render which others. Optimized code doesn't, because inlined and
     /// specialized uses can't be found.
     package static var knowsRenderers: Bool { renderers != nil && !isOptimised }
 
@@ -126,8 +126,8 @@ extension LinkedWorkflow {
             renderedBy: renderers.isEmpty && !Self.knowsRenderers ? nil : renderers)
     }
 
-    /// The replies for all workflows, which are kept because finding the parameters takes long and editors ask in each
-    /// session.
+    /// The replies for all workflows. They are kept because finding the parameters takes a long time, and editors ask
+    /// for them in each session.
     package static let replies = all.map(\.reply)
 
     private struct QualifiedName: Hashable {

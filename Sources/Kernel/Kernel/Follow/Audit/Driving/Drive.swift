@@ -19,14 +19,15 @@ final class Drive {
     private var waysBack = WaysBack()
     private var unsent = UnsentActions()
     private var coverage = CoverageBook()
-    /// The workflows that were examined for stale copies and restless workers, and the findings.
+    /// The workflows already examined for stale copies and restless workers, and the findings so far.
     private var looked: Set<String> = []
     private(set) var findings: [AuditFinding] = []
     /// The commands that crash the app.
     private(set) var traps = Traps()
     /// The commands that took too long in a copy of the process and were left out.
     private(set) var leftOut: [String] = []
-    /// Whether to take steps even if no copy of the process can try them first. A running app is never put at risk.
+    /// Whether to take steps even if no copy of the process can try them first. Never true for a running app, which
+    /// could crash.
     private let mayGoWithout: Bool
 
     /// The only rule to check; nil for all rules.
@@ -53,7 +54,7 @@ final class Drive {
 
     func end() { copy.tree.end() }
 
-    /// The actions, screens and states that the steps haven't covered.
+    /// The actions, screens and states that no step has covered.
     var unseen: [String] { coverage.reply(root: copy.root.kind.workflowType).missing }
 
     /// The copy in its current state.
@@ -162,7 +163,7 @@ final class Drive {
         }
     }
 
-    /// Takes the step of a command, unless the command is refused.
+    /// Runs a command as a step. Returns false if the command is refused.
     @discardableResult
     func take(_ line: String) -> Bool {
         guard let step = copy.auditedStep(line, number: steps.count + 1) else { return false }
@@ -236,8 +237,8 @@ final class Drive {
         }
     }
 
-    /// Whether some action of nodes of this type never occurred. Without it, other actions may have no effect: removing
-    /// the last element requires an element.
+    /// Whether any action of nodes of this type never occurred. Until it does, other actions may have no effect: for
+    /// example, the last element can't be removed before one has been added.
     private func hasUntakenActions(_ type: String) -> Bool {
         coverage.reply(root: copy.root.kind.workflowType).workflows.contains { workflow in
             workflow.type == type && workflow.missing.contains { $0.kind == .action }
@@ -271,14 +272,14 @@ final class Drive {
         return false
     }
 
-    /// Whether an action that had no effect has one in another known tree.
+    /// Whether an action that had no effect in this tree has one in another known tree.
     private func hasEffectElsewhere(_ finding: AuditFinding) -> Bool {
         guard case .observed(let observation) = finding,
             let step = steps.first(where: { $0.number == observation.step })
         else {
             return false
         }
-        // Try other arguments, too: moving a row to where it is has no effect.
+        // Try other arguments, too: moving a row to its current position has no effect.
         let candidates = Candidates(session: copy)
         let name = Self.name(of: step.command)
         let others = steps.spread(40).flatMap { other -> [AuditStep] in
@@ -296,7 +297,7 @@ final class Drive {
         return !StepRules.findings(in: history, of: finding.rule).contains { AuditFinding.observed($0).isLike(finding) }
     }
 
-    /// The findings that need all steps and a tree for experiments, and the rules whose trials crash the app.
+    /// The findings that require all steps and a tree to experiment on, and the rules whose experiments crash the app.
     func concluded() -> (findings: [AuditFinding], skipped: [AuditReply.Skipped], unheard: [AuditRule]) {
         let unread = UnreadState(history, in: copy)
         let readNumbers = unread.readNumbers()
@@ -311,7 +312,7 @@ final class Drive {
         return (unsent.findings(history, coverage) + found.map { .observed($0) }, skipped, isSafe ? [] : [.unreadState])
     }
 
-    /// The time limit for all trials of a rule in a copy of the process, in milliseconds.
+    /// The time limit for all experiments of a rule in a copy of the process, in milliseconds.
     private static let longestTrials: Int32 = 60_000
 }
 

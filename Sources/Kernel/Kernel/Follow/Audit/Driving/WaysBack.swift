@@ -1,4 +1,4 @@
-// Returns to a node that was changed and left. A drive that returned by chance would usually change other nodes first.
+// Finds commands that return to a node that was changed and left. By chance, a drive would usually change others first.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -9,13 +9,13 @@ struct WaysBack {
     private var entrances: [String: String] = [:]
     /// The number of times that the drive has returned to a path.
     private var returns: [String: Int] = [:]
-    /// The nodes whose states the actions of the walk have changed, with their states before.
+    /// The nodes whose states were changed by actions in the walk, each with its earlier state.
     private var edited: [NodeID: Value] = [:]
     /// The command that returns to the node that was left last.
     private var next: String?
     private static let mostReturns = 3
 
-    /// The command that returns to a node that the last step left; nil if it left none.
+    /// The command that returns to a node that was left in the last step; nil if no node was left.
     mutating func take() -> String? {
         defer { next = nil }
         return next
@@ -39,7 +39,7 @@ struct WaysBack {
         }
     }
 
-    /// Whether a node in a tree has another state than before the walk's first change to it.
+    /// Whether the state of any node in a tree differs from its state before the walk first changed it.
     private func isChanged(_ tree: NodeSnapshot) -> Bool {
         var found = false
         tree.forEach { node in

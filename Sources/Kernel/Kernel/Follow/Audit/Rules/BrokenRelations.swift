@@ -58,7 +58,7 @@ struct RelationMiner {
         let broken: Evidence.Break
     }
 
-    /// The number of each row's walk.
+    /// The number of the walk that each row belongs to.
     let walks: [Int]
 
     init(table: FeatureTable, values: [Value], history: AuditHistory) {
@@ -121,7 +121,7 @@ struct RelationMiner {
         guard evidence.support >= least, evidence.values.count > 1 else { return nil }
         let against = all.values.reduce(0) { $0 + $1.times }
         let others = evidence.strays.filter { strays[$0.key] == nil }.values.reduce(0) { $0 + $1.times }
-        // A place that moves by itself isn't a copy.
+        // A place that also changes without the other one isn't a copy.
         guard others == 0, all.count == 1 || against * 4 <= evidence.support else { return nil }
         // An action that usually keeps this relation may intentionally break it in some cases.
         if relation == .function, isMade, evidence.hits[cause] != nil { return nil }
@@ -149,7 +149,7 @@ struct RelationMiner {
 extension Feature.Form {
     fileprivate var isName: Bool { if case .names = self { true } else { false } }
 
-    /// How a value is computed from a place: `count`, `count where done`, `sum of price`.
+    /// The calculation of a value from a place: `count`, `count where done`, `sum of price`.
     var text: String? {
         switch self {
         case .itself, .content, .isSorted, .names: nil

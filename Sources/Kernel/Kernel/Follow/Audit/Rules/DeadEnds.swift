@@ -1,5 +1,5 @@
 // Actions, outputs and taps that never have an effect. A single occurrence proves nothing, because any action may be
-// sent at the wrong time once. Several occurrences without an exception prove a habit.
+// sent at the wrong time once. Only several occurrences without an exception count as a habit.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -99,7 +99,7 @@ enum DeadEnds {
         return habits.dead(atLeast: history.habit)
     }
 
-    /// Whether the values of an action are already in the state, so setting them again changes nothing.
+    /// Whether the state already contains the values of an action, so that setting them again changes nothing.
     private static func isSetAgain(_ message: Value, in hop: AuditHop) -> Bool {
         let values = message.payloadScalars
         return !values.isEmpty && values.isSubset(of: ValueReader.read(hop.before).scalars)

@@ -1,5 +1,5 @@
-// Places that the rest of the node determines: in whichever way the node reached a state, the place had the same value. An
-// action that changes the rest but not the place leaves it out of date.
+// Places that the rest of a node's state determines: whenever the rest had the same values, the place had the same
+// value, too. An action that changes the rest but not the place leaves the place out of date.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -46,7 +46,7 @@ enum DeterminedPlaces {
             }
         }
         return moves.sorted { $0.key < $1.key }.flatMap { _, moves in
-            // A state that is an enum has other places in each case.
+            // If the state is an enum, each case has different places.
             Dictionary(grouping: moves, by: \.before.paths).values.flatMap { moves in
                 (moves.first?.before.paths.indices ?? 0..<0).compactMap { finding(at: $0, moves, history) }
             }.sorted { ($0.step, "\($0.place.path)") < ($1.step, "\($1.place.path)") }
@@ -75,7 +75,7 @@ enum DeterminedPlaces {
         guard moves.contains(where: { $0.before.values[place] != $0.after.values[place] }),
             moves.allSatisfy({ $0.after.single.contains(place) })
         else { return nil }
-        /// The values of the place for each rest, with the causes that led to them.
+        /// The values of the place for each combination of the other values, with the actions that led to them.
         var seen: [Rest: [Int32: (times: Int, causes: Set<String>)]] = [:]
         for move in moves {
             if move.step.isFirst {
@@ -89,7 +89,7 @@ enum DeterminedPlaces {
         let usual = seen.mapValues { values in
             values.max { ($0.value.times, $1.key) < ($1.value.times, $0.key) }?.key
         }
-        // The same value, although the node came there in different ways.
+        // The place had the same value although different actions led there.
         let confirmed = seen.count { rest, values in
             usual[rest].flatMap { $0 }.map { (values[$0]?.causes.count ?? 0) > 1 } ?? false
         }
@@ -102,7 +102,7 @@ enum DeterminedPlaces {
             let wasUsual = usual[old] == nil || usual[old] == before
             switch (wasUsual, usual[new] == after) {
             case (true, true) where before != after:
-                // A place that an action changes alone is not determined by the others.
+                // If the place can change while the rest stays the same, the rest doesn't determine it.
                 guard old != new else { return nil }
                 hits[move.step.cause, default: 0] += 1
                 turns.insert([before, after])

@@ -1,10 +1,10 @@
-// Workflows that never come to rest.
+// Workflows that keep changing each other's state without end.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// Workflows that write to each other repeatedly: within one step, or through workers whose answers restart each other.
+/// Workflows that write to each other repeatedly: within one step, or through workers whose outputs restart each other.
 enum EndlessWrites {
     /// The minimum number of actions that must change one node in one step.
     private static let most = 8
@@ -27,7 +27,7 @@ enum EndlessWrites {
         return sightings.all + workers(history)
     }
 
-    /// Two workers that run at the same time and restart each other with their answers.
+    /// Two workers that run at the same time and restart each other with their outputs.
     private static func workers(_ history: AuditHistory) -> [AuditObservation] {
         struct Pair: Hashable { let first, second: String }
         var restarts: [Pair: (times: Int, worker: NodeID, step: AuditStep)] = [:]

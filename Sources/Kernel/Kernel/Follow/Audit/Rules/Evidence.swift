@@ -6,13 +6,13 @@ import WorkbenchValueTree
 struct Evidence {
     struct Break {
         var times = 0
-        /// The row where it first occurred.
+        /// The row of the first occurrence.
         let row: Int
     }
 
     /// The number of times that both places moved and the relation held, by cause.
     var hits: [String: Int] = [:]
-    /// The values of the first place in these steps.
+    /// The values of the first place in the steps that `hits` counts.
     var values: Set<Int32> = []
     var rises = 0
     var falls = 0
@@ -44,7 +44,7 @@ struct Evidence {
     }
 }
 
-/// The amount that each element adds to a number, if the changes determine it.
+/// The amount that each element adds to a number, as far as the observed changes determine it.
 struct Potentials {
     struct Edge {
         /// The element before and after the change; nil if an element was only removed or added.

@@ -40,7 +40,7 @@ struct Feature: Hashable {
         (self.path, self.form) = (path, form)
     }
 
-    /// Whether a program can store the feature separately, which may become stale.
+    /// Whether a program can store the feature separately, as a copy that may become stale.
     var isStored: Bool { form == .itself || form == .caseName || form == .isSet }
 
     /// Whether the feature should stay true once it has been true for a while.
@@ -103,7 +103,7 @@ extension Feature {
     /// The places in a parent's state that contain one of the child's properties and therefore refer to the child.
     static func names(of child: Value, key: String, in parent: Value) -> [(feature: Feature, value: Value)] {
         var properties = child.leaves(inLists: false, limit: 6).filter { !$0.path.isEmpty }
-        // The key is made from whatever identifies the child.
+        // A key is made from the value that identifies the child.
         if !key.isEmpty {
             let identity = Int(key).map { Value.integer(Integer($0)) } ?? .text(Text(key))
             if !properties.contains(where: { $0.value == identity }) {

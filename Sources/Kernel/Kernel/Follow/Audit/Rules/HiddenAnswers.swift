@@ -1,4 +1,4 @@
-// Answers that no screen shows when they arrive, and that are first shown when their worker is already working on
+// Workers' answers that no screen shows when they arrive, but only later, when the worker is already working on
 // something else.
 
 import WorkbenchReflection

@@ -1,4 +1,4 @@
-// Whether a part of a past state matters: the part is varied in a copy of the process, and the renderings are compared.
+// Finds out whether a part of a past state matters: varies it in a copy of the process, and compares the renderings.
 
 import WorkbenchReflection
 import WorkbenchLanguage

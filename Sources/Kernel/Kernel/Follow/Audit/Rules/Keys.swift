@@ -1,4 +1,4 @@
-// Keys that don't identify the same item throughout its life.
+// Keys that don't identify the same item for as long as the item exists.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -24,7 +24,7 @@ enum ChangingKeys {
         return sightings.all
     }
 
-    /// Whether the new child is the old one under another name: the key follows a new value from the step's action that
+    /// Whether the new child is the old one under another name: its key contains a value from the step's action that
     /// was nowhere in the tree before.
     private static func isSameSubject(_ ended: AuditStep.Life, _ began: AuditStep.Life, _ step: AuditStep) -> Bool {
         guard let hop = step.acts.first else { return false }
@@ -51,7 +51,7 @@ enum ChangingKeys {
             return old.leaves().contains { leaf in !leaf.value.isCommonplace && new[leaf.path] == leaf.value }
                 && ended.snapshot.anyStateValue != began.snapshot.anyStateValue
         }
-        // The key may count the changes.
+        // The key may be a number that increases with each change.
         guard isOwnDoing, Int(ended.snapshot.key.filter(\.isNumber)) != nil else { return false }
         return changes.contains { change in change.after.map { brought.contains($0) && !$0.isCommonplace } ?? false }
     }
@@ -73,7 +73,7 @@ extension AuditStep.Life {
     }
 }
 
-/// Children whose keys stay in place when the list moves, so each child's state ends up at another element.
+/// Children whose keys are positions, so when list elements move, each child's state ends up with another element.
 enum IndexKeys {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
@@ -96,7 +96,7 @@ enum IndexKeys {
         return sightings.all
     }
 
-    /// Whether a child has state, kept it, and got different properties.
+    /// Whether a child has state and kept it, but got different properties.
     private static func hasOnlyOtherProperties(_ child: AuditStep.Kept) -> Bool {
         let state = child.after.anyStateValue
         if case .tuple(let parts) = state, parts.isEmpty { return false }
@@ -114,7 +114,7 @@ enum IndexKeys {
                 node.children.filter { !$0.isWorker }.map { ($0, $0.propertiesValue.leaves(limit: 60)) }
             }
             let (old, new) = (read(parent.before), read(parent.after))
-            // A number that is just the child's position doesn't count as a property.
+            // A number that is just the child's position doesn't count as a property that identifies the child.
             var places: [ValuePath: Set<Double?>] = [:]
             for children in [old, new] {
                 for (slot, child) in children.enumerated() {

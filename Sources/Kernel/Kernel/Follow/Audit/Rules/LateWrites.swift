@@ -1,5 +1,5 @@
-// Writes that come too late: a child that hands back an old copy, and a worker whose answer overwrites a value that is
-// newer than its request.
+// Writes that come too late: a child that returns an outdated copy, and a worker whose answer overwrites a value that
+// is newer than its request.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -14,7 +14,7 @@ private struct WriteLog {
         let worker: NodeID?
         let before: Value?
         let after: Value?
-        /// Whether the value came with the action.
+        /// Whether the value was part of the action.
         let isGiven: Bool
     }
 
@@ -153,7 +153,7 @@ enum LateWrites {
             }
         }
         guard let state = step.kept(node)?.before.anyStateValue else { return nil }
-        // Everything from which the worker was made must have changed, and must still exist.
+        // All values that the worker was created from must have changed, and must still exist.
         let reasons = birth.reasons.filter { !$0.path.overlaps(path) }
         let changed = reasons.filter { state[$0.path].map { $0.unwrapped } != $0.value }
         if let first = changed.first, log.writes(node, first.path).contains(where: { $0.step > birth.step }) {
@@ -162,8 +162,8 @@ enum LateWrites {
         return nil
     }
 
-    /// Whether a made-up answer may claim to belong to another request: it repeats a value in the state that has replaced one
-    /// of the request's own.
+    /// Whether a made-up answer seems to belong to another request, because it repeats a value from the state that has
+    /// since replaced one of the request's own values.
     private static func isForged(_ hop: AuditHop, _ birth: Birth?, _ step: AuditStep) -> Bool {
         guard let birth, let above = birth.above, let state = step.kept(hop.node)?.before.anyStateValue,
             let told = hop.action.map({ ValueReader.read($0).payloadScalars })
@@ -174,7 +174,7 @@ enum LateWrites {
         }
     }
 
-    /// Whether nothing in the state says which of two requests the answer should belong to.
+    /// Whether nothing in the state indicates which of two requests the answer should belong to.
     private static func areIndependent(_ older: Birth, _ newer: Birth, _ kept: AuditStep.Kept?) -> Bool {
         let telling = newer.inputs.subtracting(older.inputs)
         guard !telling.isEmpty, let state = kept?.before.anyStateValue else { return false }
@@ -183,7 +183,7 @@ enum LateWrites {
         }
     }
 
-    /// Whether a child hands back its old value and undoes a newer change.
+    /// Whether a child returns its old value and so undoes a newer change.
     private static func isReverted(
         _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ child: NodeID, _ log: WriteLog,
         _ births: [NodeID: Birth], _ step: AuditStep
@@ -255,7 +255,7 @@ private struct OwnedPlaces {
         where birth.inputs.contains(leaf.value) && isChanged(leaf.path) {
             if cleared[Owner(kind: kind, place: outer, owner: leaf.path)] != nil { return .changed(leaf.path) }
         }
-        // The key of the written entry, which is neither part of the answer nor the key from the request.
+        // If the answer wrote an entry of a dictionary, its key must come from neither the answer nor the request.
         guard path.components.count > outer.components.count else { return nil }
         let key: Value
         switch path.components[outer.components.count] {

@@ -1,13 +1,12 @@
-// Children and workers over time: children that lose their state, and workers that continue although their work has
-// changed.
+// Children that lose their state, and workers that continue although their work has changed.
 
 import WorkbenchReflection
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// A child that was temporarily replaced by another, and had lost its state when everything above it was the same
-/// again.
+/// A child that was temporarily replaced by another one and came back without its state, although everything above it
+/// was the same as before.
 enum ForgetfulChildren {
     private struct Leaving {
         let node: NodeSnapshot
@@ -17,7 +16,7 @@ enum ForgetfulChildren {
         let edited: Set<NodeID>
         /// The nodes that took the child's place.
         let standIns: Set<NodeID>
-        /// The choice that the action made, if its other values lead to other children.
+        /// The choice that the action made, if choosing other values leads to other children.
         let choice: String?
         let cause: String
     }

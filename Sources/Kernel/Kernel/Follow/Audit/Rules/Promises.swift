@@ -1,4 +1,4 @@
-// A change that is made before a worker has confirmed it, and that stays regardless of the answer.
+// A change that is made before a worker has confirmed it, and that remains whatever the worker answers.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -60,7 +60,7 @@ enum Promises {
     private static func finding(_ habit: Habit, _ history: AuditHistory) -> AuditObservation? {
         let answers = habit.answers.values.filter { $0.times >= min(2, history.habit) }
         guard answers.count == habit.answers.count, answers.count > 1, let last = habit.last else { return nil }
-        // A place that every answer changes indicates a running request.
+        // A place that every answer changes only shows that a request is running.
         let common = answers.dropFirst().reduce(answers[0].touched) { $0.intersection($1.touched) }
         // A confirmation only ends the request. Any other answer does something else.
         guard answers.contains(where: { $0.touched == common }), answers.contains(where: { $0.touched != common }),
@@ -86,7 +86,7 @@ enum Promises {
         }
     }
 
-    /// Whether the place isn't just a log that only grows.
+    /// Whether the place ever returns to an earlier value, unlike a log that only grows.
     private static func goesBack(_ place: ValuePath, _ node: NodeID, _ history: AuditHistory) -> Bool {
         var seen: Set<Value> = []
         var last: Value?
@@ -101,7 +101,7 @@ enum Promises {
 }
 
 extension Value {
-    /// The name of a case, or a flag, which is one of a few possible answers.
+    /// The name of a case, or a flag: a value that is one of a few alternatives.
     fileprivate var alternative: String? {
         switch unwrapped {
         case .enumeration(let enumCase): enumCase.name

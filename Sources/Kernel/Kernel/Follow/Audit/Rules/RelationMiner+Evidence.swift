@@ -30,7 +30,7 @@ extension RelationMiner {
         }
     }
 
-    /// The evidence for a relation that holds in single states. The closure returns nil if a state shows nothing.
+    /// The evidence for a relation that holds in single states. The closure returns nil if a state proves nothing.
     func states(
         _ pair: Pair, _ causes: [String], _ holds: (Int32, Int32) -> Bool?
     ) -> Evidence {
@@ -44,7 +44,7 @@ extension RelationMiner {
         return evidence
     }
 
-    /// Two numbers whose changes have a constant ratio, regardless of their initial values.
+    /// The evidence that the changes of two numbers have a constant ratio, regardless of the initial values.
     func differences(
         _ pair: Pair, _ causes: [String], _ isRatio: (Double) -> Bool
     ) -> Evidence? {
@@ -71,7 +71,7 @@ extension RelationMiner {
         return evidence
     }
 
-    /// A number that is the product, sum or difference of two others, if all three vary.
+    /// The evidence that a number is the product, sum or difference of two others, if all three vary.
     func arithmetic(_ pair: Pair, _ causes: [String]) -> Evidence? {
         guard let third = pair.third else { return nil }
         typealias Triple = (x: Double, y: Double, z: Double)
@@ -106,8 +106,8 @@ extension RelationMiner {
         return found.filter(\.isExact).max { $0.support < $1.support }
     }
 
-    /// The pairs of numbers that occur in calculations that always hold. In these, two numbers may move without the
-    /// third.
+    /// The pairs of numbers that occur in calculations that always hold. Within a calculation, two numbers may change
+    /// without the third.
     func explained(by sums: [Pair], _ causes: [String]) -> Set<Set<Int>> {
         var found: Set<Set<Int>> = []
         for sum in sums {
@@ -119,7 +119,7 @@ extension RelationMiner {
         return found
     }
 
-    /// Two numbers with a constant ratio.
+    /// The evidence that two numbers have a constant ratio.
     func proportion(_ pair: Pair, _ causes: [String]) -> Evidence? {
         func ratio(_ values: (first: Int32, second: Int32)) -> Double? {
             guard let first = self.values[Int(values.first)].number,
@@ -149,7 +149,7 @@ extension RelationMiner {
         return text.content.count > written.count && text.content.contains(written)
     }
 
-    /// A place whose value is a function of the other place's value.
+    /// The evidence that a place's value is a function of the other place's value.
     func function(_ pair: Pair, _ causes: [String]) -> Evidence? {
         guard table.columns[pair.second].feature.form != .content else { return nil }
         struct Source: Hashable { let second, third: Int32? }
@@ -184,7 +184,7 @@ extension RelationMiner {
         }
         guard Set(usual.values).count > (history.isLenient ? 0 : 1) else { return nil }
         var evidence = Evidence()
-        /// The walk and the node in which the relation is broken. Other nodes prove nothing then.
+        /// The walk and the nodes in which the relation is broken. Until it holds again, other nodes prove nothing.
         var broken: (walk: Int, nodes: [String: NodeID])?
         func isBroken(_ row: Int) -> Bool {
             broken.map { $0.walk == walks[row] && $0.nodes != table.rows[row].nodes } ?? false
@@ -202,7 +202,7 @@ extension RelationMiner {
         return evidence
     }
 
-    /// Whether the step's action or output brought a nil, which is now the value of the place.
+    /// Whether the step's action or output contained a nil, which is now the value of the place.
     private func isGivenNothing(_ column: Int, _ row: Int) -> Bool {
         let column = table.columns[column]
         guard column.feature.form == .isSet, table.rows[row].step.bringsNothing,
@@ -212,8 +212,8 @@ extension RelationMiner {
         return true
     }
 
-    /// A number that is a sum over the elements of a collection: when an element is removed, it subtracts what it
-    /// added. The amounts are inferred along the way.
+    /// The evidence that a number is a sum over the elements of a collection, and decreases when an element is removed.
+    /// The amount for each element is inferred along the way.
     func elements(_ pair: Pair, _ causes: [String]) -> Evidence? {
         guard table.columns[pair.second].feature.form == .content, example(pair.first)?.number != nil else {
             return nil

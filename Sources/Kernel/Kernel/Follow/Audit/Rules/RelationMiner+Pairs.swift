@@ -1,11 +1,11 @@
-// The places that may be related because they move in the same steps.
+// Finds places that may be related because they change in the same steps.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
 extension RelationMiner {
-    /// The pairs of places that moved together in more than one step.
+    /// The pairs of places that changed together in more than one step.
     func movedTogether() -> [Pair] {
         var counts: [Pair: Int] = [:]
         for row in table.rows where !row.movesTooMuch {
@@ -55,7 +55,7 @@ extension RelationMiner {
             }
         }
         let others = Dictionary(grouping: numbers, by: \.first).mapValues { $0.prefix(Self.mostSources).map(\.second) }
-        // The third number need not have moved with the first, because that may be the bug.
+        // The third number need not have changed with the first, because that may be the bug.
         return others.flatMap { first, seconds in
             let thirds = Array(
                 Set(seconds + table.columns.indices.filter { mayComplete(first, $0) }.prefix(Self.mostSources)))

@@ -1,5 +1,5 @@
 // Selections from a collection that are stored beside it: one or several elements, one or several identities, or an
-// index. Also covers collections that are kept sorted.
+// index. This file also handles collections that are kept sorted.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -44,7 +44,7 @@ struct Selections {
     struct Member {
         let chosen, all: Int
         let relation: AuditObservation.Relation
-        /// Whether it's a copy of an element rather than its identity.
+        /// Whether the place holds a copy of an element rather than its identity.
         var isWhole = false
         /// The values that were chosen while the collection stayed the same.
         var picks: Set<Int32> = []
@@ -101,7 +101,7 @@ struct Selections {
         return members.allSatisfy { set.contains($0.key) }
     }
 
-    /// Whether a place can be a choice from a collection: beside it, or in a node below.
+    /// Whether a place may hold a choice from a collection: it's beside the collection, or in a node below it.
     private func isBeside(_ chosen: Int, _ all: Int) -> Bool {
         let (one, two) = (table.columns[chosen], table.columns[all])
         if one.kind == two.kind { return !one.feature.path.overlaps(two.feature.path) }
@@ -195,7 +195,7 @@ struct Selections {
         return before.indices.count { before[$0] != after[$0] } == 1
     }
 
-    /// Whether a screen changes when the remains of removed elements are removed as well.
+    /// Whether a screen changes when the remains of removed elements are also removed from the state.
     private func isVisible(
         _ path: ValuePath, _ chosen: Int, _ all: Int, in row: FeatureTable.Row, _ kind: String
     ) -> Bool {
@@ -262,7 +262,7 @@ struct Selections {
         guard after.count > before.count, start > 0, start < before.count, end > 0, start + end >= before.count else {
             return false
         }
-        // Among equal elements, any position is right.
+        // An element may be at any position among equal elements.
         return after[start].part(part) != after[start - 1].part(part)
             && after[start].part(part) != after[start + 1].part(part)
     }

@@ -33,7 +33,7 @@ enum StepRules {
     }
 }
 
-/// The findings of one rule, each kind once, in the order of their first occurrence.
+/// The findings of one rule. Repeated findings are merged, in the order of their first occurrence.
 struct Sightings {
     private var order: [String] = []
     private var found: [String: AuditObservation] = [:]

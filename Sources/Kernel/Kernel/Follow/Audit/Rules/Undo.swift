@@ -1,4 +1,4 @@
-// A list of earlier values, such as for undo, from which a step restores only a part of the value.
+// Finds lists of earlier values, for example for undo, from which a step restores only a part of the saved value.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
