@@ -9,7 +9,7 @@ let whereTypesAreKnown = TargetDependencyCondition.when(platforms: [.linux], tra
 // Targets are in the order of their dependencies: a target may only depend on targets above it. Tests/ArchitectureTests
 // checks every import against that. Names of internal targets begin with Workbench, so that they do not collide with
 // targets of a user's package. A module is internal for one of three reasons: something may not see it (the kernel's front ends, the
-// libraries' dependents), it is C, or it is portable while its neighbours are not. What needs none of them is a folder in a module.
+// libraries' dependents), it is C, or it is portable while its neighbors are not. What needs none of them is a folder in a module.
 
 let package = Package(
     name: "workflow",
@@ -380,7 +380,7 @@ for target in package.targets {
     target.exclude += (all ?? []).filter { !own.contains($0) }.sorted()
 }
 
-// Optimising takes most of a release build, and these modules gain nothing by it: they wait for a person, or for the compiler. The scripts
+// Optimizing takes most of a release build, and these modules gain nothing by it: they wait for a person, or for the compiler. The scripts
 // that build for an installation and for the benchmark ask for this; nobody else does, so no flag is unsafe where the package is a
 // dependency.
 if Context.environment["WORKBENCH_OPTIMIZES"] == "hot" {

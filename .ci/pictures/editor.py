@@ -1,4 +1,4 @@
-"""Opens a script with the language server, and draws it with the hints, colours and diagnostics that the server answers."""
+"""Opens a script with the language server, and draws it with the hints, colors and diagnostics that the server answers."""
 
 import json
 import subprocess
@@ -25,7 +25,7 @@ send Todo discardChanges
 TOKENS = {"comment": "#7f848e", "keyword": "#c678dd", "string": "#98c379", "number": "#d19a66", "class": "#e5c07b",
           "namespace": "#e5c07b", "variable": "#e06c75", "property": "#e06c75", "enumMember": "#61afef",
           "function": "#61afef", "method": "#61afef", "parameter": "#d19a66", "type": "#e5c07b", "operator": "#56b6c2"}
-HINT = svg.Style(colour="#7f9fb0", italic=True)
+HINT = svg.Style(color="#7f9fb0", italic=True)
 
 
 class Server:
@@ -103,32 +103,32 @@ def label(hint):
 def main(executable, target):
     legend, tokens, hints, diagnostics = answers(executable)
     text = SCRIPT.rstrip("\n").split("\n")
-    colours = [[None] * len(line) for line in text]
+    colors = [[None] * len(line) for line in text]
     line = column = 0
     for index in range(0, len(tokens), 5):
         down, across, length, kind, _ = tokens[index:index + 5]
         line, column = line + down, across if down else column + across
         for place in range(column, min(column + length, len(text[line]))):
-            colours[line][place] = TOKENS.get(legend[kind])
+            colors[line][place] = TOKENS.get(legend[kind])
     drawn = []
     for number, content in enumerate(text):
         wrong = [d for d in diagnostics if d["range"]["start"]["line"] <= number <= d["range"]["end"]["line"]]
-        runs = [(f"{number + 1:3}  ", svg.Style(colour="#4b5263"))]
-        runs += [(character, svg.Style(colour=colours[number][place], underline=bool(wrong)))
+        runs = [(f"{number + 1:3}  ", svg.Style(color="#4b5263"))]
+        runs += [(character, svg.Style(color=colors[number][place], underline=bool(wrong)))
                  for place, character in enumerate(content)]
         for hint in sorted((h for h in hints if h["position"]["line"] == number), key=lambda h: h["position"]["character"]):
             runs.append(("  " + label(hint).strip(), HINT))
         drawn.append(joined(runs))
         for diagnostic in wrong:
             for part in diagnostic["message"].split("\n")[:2]:
-                drawn.append([("     ", HINT), ("✗ " + part, svg.Style(colour="#e06c75"))])
+                drawn.append([("     ", HINT), ("✗ " + part, svg.Style(color="#e06c75"))])
     width = max(110, max(sum(svg.columns(text) for text, _ in line) for line in drawn))
     with open(target, "w") as file:
         file.write(svg.picture("lesson.wf", drawn, width))
 
 
 def joined(runs):
-    """Neighbours of one style as one piece."""
+    """Neighbors of one style as one piece."""
     result = []
     for text, style in runs:
         if result and result[-1][1].__dict__ == style.__dict__:

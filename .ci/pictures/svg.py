@@ -12,7 +12,7 @@ BAR = 30
 PAUSE, READING = 1.2, 0.45
 BACKGROUND = "#1e2227"
 FOREGROUND = "#d7dae0"
-# The eight colours of a terminal, and their bright forms.
+# The eight colors of a terminal, and their bright forms.
 COLOURS = ["#3f4451", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#d7dae0",
            "#7f848e", "#f0868f", "#b2d998", "#f5d79b", "#85c4f7", "#d79be8", "#7fd0da", "#ffffff"]
 
@@ -20,15 +20,15 @@ COLOURS = ["#3f4451", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#5
 class Style:
     """How a piece of text looks."""
 
-    def __init__(self, colour=None, bold=False, dim=False, italic=False, underline=False, background=None):
-        self.colour, self.bold, self.dim, self.italic, self.underline = colour, bold, dim, italic, underline
+    def __init__(self, color=None, bold=False, dim=False, italic=False, underline=False, background=None):
+        self.color, self.bold, self.dim, self.italic, self.underline = color, bold, dim, italic, underline
         self.background = background
 
     def copy(self, **changes):
         return Style(**{**self.__dict__, **changes})
 
     def attributes(self):
-        result = f'fill="{self.colour or FOREGROUND}"'
+        result = f'fill="{self.color or FOREGROUND}"'
         if self.bold:
             result += ' font-weight="bold"'
         if self.dim:
@@ -67,7 +67,7 @@ def runs(line):
             elif code == 4:
                 style = style.copy(underline=True)
             elif code == 7:
-                style = style.copy(colour=BACKGROUND, background=style.colour or FOREGROUND)
+                style = style.copy(color=BACKGROUND, background=style.color or FOREGROUND)
             elif code == 22:
                 style = style.copy(bold=False, dim=False)
             elif code == 23:
@@ -75,19 +75,19 @@ def runs(line):
             elif code == 24:
                 style = style.copy(underline=False)
             elif code == 39:
-                style = style.copy(colour=None)
+                style = style.copy(color=None)
             elif 30 <= code <= 37:
-                style = style.copy(colour=COLOURS[code - 30])
+                style = style.copy(color=COLOURS[code - 30])
             elif 90 <= code <= 97:
-                style = style.copy(colour=COLOURS[code - 82])
+                style = style.copy(color=COLOURS[code - 82])
             elif code == 38 and codes[:1] == [5]:
-                style = style.copy(colour=palette(codes[1]))
+                style = style.copy(color=palette(codes[1]))
                 codes = codes[2:]
     return result
 
 
 def palette(index):
-    """One of the 256 colours."""
+    """One of the 256 colors."""
     if index < 16:
         return COLOURS[index]
     if index >= 232:
@@ -108,8 +108,8 @@ def frame(title, count, width, style=""):
         f"<title>{escape(title)}</title>",
         f'<rect width="100%" height="100%" rx="8" fill="{BACKGROUND}"/>',
     ]
-    for index, colour in enumerate(["#e06c75", "#e5c07b", "#98c379"]):
-        out.append(f'<circle cx="{20 + 18 * index}" cy="18" r="5.5" fill="{colour}"/>')
+    for index, color in enumerate(["#e06c75", "#e5c07b", "#98c379"]):
+        out.append(f'<circle cx="{20 + 18 * index}" cy="18" r="5.5" fill="{color}"/>')
     out.append(f'<text x="{across / 2:g}" y="22" text-anchor="middle" fill="#7f848e" font-size="12">{escape(title)}</text>')
     return out
 

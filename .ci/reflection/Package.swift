@@ -3,7 +3,7 @@
 import PackageDescription
 
 // Only the part of the package that reads and makes values in memory, and the runtime on top of it: small enough to be
-// built once more with the optimiser, and once more with the sanitizers for addresses and leaks. Its folders are those
+// built once more with the optimizer, and once more with the sanitizers for addresses and leaks. Its folders are those
 // of the main package.
 
 let package = Package(

@@ -4,12 +4,13 @@
 import Foundation
 import Testing
 import WorkbenchLanguage
+import WorkbenchTestSupport
 
 @Suite struct ComparedWordsTests {
     /// Files that read other programs' output, which is only available as text.
     static let reader = "Sources/Clients/PackageHosting/"
 
-    @Test func noCodeComparesTheWordsOfMessages() throws {
+    @Test(.thorough) func noCodeComparesTheWordsOfMessages() throws {
         var files: [String: String] = [:]
         for file in try SourceTree.files(under: "Sources") where file.pathExtension == "swift" {
             let path = String(file.path.dropFirst(SourceTree.root.path.count + 1))

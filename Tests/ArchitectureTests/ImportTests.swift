@@ -207,7 +207,7 @@ import WorkbenchTestSupport
     }
 
     /// Each type name has one meaning, so a reader never has to look up the module. Nested types don't count.
-    @Test func typeNamesAreUniqueAmongModules() throws {
+    @Test(.thorough) func typeNamesAreUniqueAmongModules() throws {
         var modules: [String: Set<String>] = [:]
         for file in try SourceTree.files(under: "Sources") where file.pathExtension == "swift" {
             let module = file.path.dropFirst(SourceTree.root.path.count).split(separator: "/")[2]
@@ -245,6 +245,23 @@ import WorkbenchTestSupport
             let text = try String(contentsOf: file, encoding: .utf8)
             for word in ["hasPrefix(", "hasSuffix(", "lowercased(", "uppercased(", "== \"", "!= \"", "case \""] {
                 #expect(!text.contains(word), "\(file.lastPathComponent) compares text, with \(word)")
+            }
+        }
+    }
+
+    /// `.ci/run` repeats the suites that try more cases with `WORKBENCH_THOROUGH=1`.
+    @Test func suitesWithThoroughCasesAreRepeatedInCI() throws {
+        let script = try String(contentsOf: SourceTree.root.appending(path: ".ci/run"), encoding: .utf8)
+        let filters = try script.matches(of: /(?m)^  '(\^.+)'/).map { try Regex(String($0.1)) }
+        #expect(filters.count == 2)
+        for target in try Manifest.current.get().targets where target.type == .test {
+            for file in try SourceTree.files(of: target) where file.pathExtension == "swift" {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                guard text.contains(/\bCases\.(count|some|turn|seeds|isThorough)|\.thorough\b/) else { continue }
+                for suite in text.matches(of: /(?:struct|class|enum) (\w+Tests)\b/) {
+                    let id = "\(target.name).\(suite.1)/test"
+                    #expect(try filters.contains { try $0.firstMatch(in: id) != nil }, "add \(id) to .ci/run")
+                }
             }
         }
     }

@@ -8,7 +8,7 @@ import WorkbenchLanguage
     static let faults: [String] = [
         #"""
         send Tood newTodo
-             ^^^^ there is no node Tood; did you mean Todo? → send Todo newTodo
+             ^^^^ no such node: Tood; did you mean Todo? → send Todo newTodo
         """#,
         #"""
         send welcome didLogin
@@ -76,7 +76,7 @@ import WorkbenchLanguage
         """#,
         #"""
         send Todo saveChanges(todo: ‹TodoModel 0x1›, index: _)
-                                    ^^^^^^^^^^^^^^^ this was shown by the workbench but cannot be read back; write a whole value, or $node.path
+                                    ^^^^^^^^^^^^^^^ the workbench shows a value this way but can't read it back; write the full value, or $node.path
                                                             ^ expected Int, found _, which means any value, and only in expect
         """#,
         #"""
@@ -167,11 +167,11 @@ import WorkbenchLanguage
         """#,
         #"""
         goto before-logn
-             ^^^^^^^^^^^ there is no mark before-logn; did you mean before-login? → goto before-login
+             ^^^^^^^^^^^ no such mark: before-logn; did you mean before-login? → goto before-login
         """#,
         #"""
         open tod
-             ^^^ there is no app tod; did you mean todo or TodoWorkflow? → open todo → open TodoWorkflow
+             ^^^ no such app: tod; did you mean todo or TodoWorkflow? → open todo → open TodoWorkflow
         """#,
         #"""
         open TodoWorkflow
@@ -194,25 +194,25 @@ import WorkbenchLanguage
         """#,
         #"""
         open CellWorkflow(count: 1)
-             ^^^^^^^^^^^^ several modules have a workflow CellWorkflow; write First.CellWorkflow or Second.CellWorkflow → open First.CellWorkflow(count: 1) → open Second.CellWorkflow(count: 1)
+             ^^^^^^^^^^^^ several modules have a workflow named CellWorkflow; write First.CellWorkflow or Second.CellWorkflow → open First.CellWorkflow(count: 1) → open Second.CellWorkflow(count: 1)
         """#,
         #"""
         goto new
-             ^^^ there is no mark new; mark lists them
+             ^^^ no such mark: new; mark lists them
         mark new
         goto new
         """#,
         #"""
         option widht 3
-               ^^^^^ there is no option widht; did you mean width? → option width 3
+               ^^^^^ unknown option widht; did you mean width? → option width 3
         """#,
         #"""
         branches c
-                 ^ there is no branch c; branches lists them
+                 ^ no such branch: c; branches lists them
         """#,
         #"""
         help sned
-             ^^^^ there is no command sned; did you mean send? → help send
+             ^^^^ unknown command sned; did you mean send? → help send
         """#,
         #"""
         expect /Todo.todos.count == "1"

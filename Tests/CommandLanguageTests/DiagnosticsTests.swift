@@ -7,7 +7,7 @@ import WorkbenchLanguage
     static let faults: [String] = [
         #"""
         sned Todo newTodo
-        ^^^^ there is no command sned; did you mean send? → send Todo newTodo
+        ^^^^ unknown command sned; did you mean send? → send Todo newTodo
         """#,
         #"""
         =x
@@ -55,7 +55,7 @@ import WorkbenchLanguage
         """#,
         #"""
         stack now
-              ^^^ stack takes no argument → stack
+              ^^^ stack takes no arguments → stack
         """#,
         #"""
         cd Todo.title
@@ -120,7 +120,7 @@ import WorkbenchLanguage
         """#,
         #"""
         try sned x y
-            ^^^^ there is no command sned; did you mean send? → try send x y
+            ^^^^ unknown command sned; did you mean send? → try send x y
         """#,
         #"""
         expect
@@ -176,15 +176,15 @@ import WorkbenchLanguage
         """#,
         #"""
         expect asked wy
-                     ^^ there is no command wy; did you mean why? → expect asked why
+                     ^^ unknown command wy; did you mean why? → expect asked why
         """#,
         #"""
         expect route try tap → / logOut since -1
-                                        ^^^^^^^^ the expectation ends before this; write one expectation on each line → expect route try tap → / logOut
+                                        ^^^^^^^^ the expectation ends before this; write one expectation per line → expect route try tap → / logOut
         """#,
         #"""
         expect dropped now
-                       ^^^ the expectation ends before this; write one expectation on each line → expect dropped
+                       ^^^ the expectation ends before this; write one expectation per line → expect dropped
         """#,
         #"""
         expect tree has Todo.x
@@ -212,7 +212,7 @@ import WorkbenchLanguage
         """#,
         #"""
         tap "Save"…
-            ^^^^^^^ this was shown by the workbench but cannot be read back; write a whole value, or $node.path
+            ^^^^^^^ the workbench shows a value this way but can't read it back; write the full value, or $node.path
         """#,
         #"""
         source "a"...

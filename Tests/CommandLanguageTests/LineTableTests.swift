@@ -40,7 +40,7 @@ import WorkbenchTestSupport
     }
 
     /// An edit next to a line break may complete it or split it.
-    @Test(arguments: Cases.seeds(ofPart: 0, 500, thorough: 2_000))
+    @Test(arguments: Cases.seeds(ofPart: 0, 200, thorough: 2_000))
     func editsAtLineBreaksEqualParsingAgain(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func text(_ count: Int) -> [UInt8] {

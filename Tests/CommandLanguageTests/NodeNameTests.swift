@@ -45,7 +45,7 @@ import WorkbenchValueTree
     }
 
     @Test(
-        "Random node names and keys are parsed as they are printed", arguments: Cases.seeds(ofPart: 0, 15, thorough: 40)
+        "Random node names and keys are parsed as they are printed", arguments: Cases.seeds(ofPart: 0, 8, thorough: 40)
     )
     func randomNodeReferencesRoundTrip(seed: UInt64) {
         var names = RandomNames(random: SeededGenerator(seed: seed))

@@ -34,7 +34,8 @@ import WorkbenchWorkers
 
     @Test(
         "audit --drive finds nothing in the shipped examples",
-        arguments: ["tutorial3", "tutorial4", "todo", "tictactoe", "feed"], 1...Cases.count(1, thorough: 2))
+        arguments: Cases.some(["tutorial3", "tutorial4", "todo", "tictactoe", "feed"], oneIn: 3),
+        1...Cases.count(1, thorough: 2))
     func driveFindsNothingInExamples(_ name: String, seed: Int) throws {
         let reply = try Self.session(name).audited("audit --drive 200 --seed \(seed)")
         #expect(reply.findings.map(\.brief) == [])
@@ -70,7 +71,7 @@ import WorkbenchWorkers
         #expect(found == nil || reply.allowed == found)
     }
 
-    @Test("An audit after each step of the whole TicTacToe flow finds nothing")
+    @Test("An audit after each step of the whole TicTacToe flow finds nothing", .thorough)
     func auditAfterEachStepOfTicTacToeFindsNothing() throws {
         let session = try Self.session("tictactoe")
         for line in Self.flow {

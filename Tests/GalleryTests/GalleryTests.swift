@@ -11,7 +11,7 @@ import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct GalleryTests {
-    nonisolated static let names = Cases.some(Gallery.exhibits.map(\.name), oneIn: 3)
+    nonisolated static let names = Cases.some(Gallery.exhibits.map(\.name), oneIn: 6)
 
     private static func exhibit(_ name: String) throws -> Exhibit {
         try #require(Gallery.exhibits.first { $0.name == name })

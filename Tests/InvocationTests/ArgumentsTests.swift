@@ -53,16 +53,16 @@ import WorkbenchCommandLine
     }
 
     @Test(arguments: [
-        Case(words: "--resme", reading: "there is no option --resme; did you mean --resume?"),
-        Case(words: "-x", reading: "there is no option -x"),
+        Case(words: "--resme", reading: "unknown option --resme; did you mean --resume?"),
+        Case(words: "-x", reading: "unknown option -x"),
         Case(
             words: "-c",
-            reading: "--command takes a value: --command=LINE (run the line and leave; can be given several times)"),
+            reading: "--command takes a value: --command=LINE (run the line and exit; can be repeated)"),
         Case(words: "--quiet=1", reading: "--quiet takes no value"),
         Case(words: "--color=red", reading: "--color can't be red; use one of auto, always, never"),
         Case(words: "run", reading: "FILE is missing"),
-        Case(words: "run a b", reading: "b is one argument too many"),
-        Case(words: "todo garden", reading: "garden is one argument too many"),
+        Case(words: "run a b", reading: "unexpected argument b"),
+        Case(words: "todo garden", reading: "unexpected argument garden"),
     ])
     func invalidArgumentsAreRefused(_ sample: Case) {
         #expect {
@@ -93,7 +93,7 @@ import WorkbenchCommandLine
 
     @Test(arguments: [60, 80, 120])
     func helpFitsTheTerminalWidth(width: Int) {
-        let pages = [("accessibility", "without colours, without drawing characters, at any width")]
+        let pages = [("accessibility", "without colors, without drawing characters, at any width")]
         let lines =
             HelpText.overview(version: "1", pages: pages, width: width)
             + Subcommand.all.flatMap { HelpText.page($0, width: width) }

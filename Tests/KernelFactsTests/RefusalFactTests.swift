@@ -12,7 +12,7 @@ import WorkbenchTestSupport
             "send welcome nameChanged(\"Ada\")",
             "nameChanged takes name: String; write name: before this value ‹\"Ada\"› → nameChanged(name: \"Ada\")"
         ),
-        ("send welcom didLogin", "there is no node welcom; did you mean Welcome? ‹welcom› → Welcome"),
+        ("send welcom didLogin", "no such node: welcom; did you mean Welcome? ‹welcom› → Welcome"),
         ("send list onBac", "/Todo/List has no action onBac; did you mean onBack? ‹onBac› → onBack"),
         (
             "send Todo saveChanges(todo: TodoModel(title: \"a\", nte: \"b\"), index: 0)",
@@ -30,7 +30,7 @@ import WorkbenchTestSupport
         ("tap \"Sve\"", "no screen has Sve; did you mean \"Save\"? ‹\"Sve\"› → \"Save\""),
         ("state Todo.todoz", "TodoWorkflow.State has no ‘todoz’; did you mean todos? ‹.todoz› → Todo.todos"),
         ("state Todo.todos[4]", "todos: there is no element 4; the list has 1 element ‹[4]›"),
-        ("state /Todo/Lst", "there is no node /Todo/Lst; did you mean Todo/List? ‹Todo/Lst› → /Todo/List"),
+        ("state /Todo/Lst", "no such node: /Todo/Lst; did you mean Todo/List? ‹Todo/Lst› → /Todo/List"),
         ("set Todo.step .lst", "TodoWorkflow.State.Step has no case lst; did you mean .list? ‹lst› → .list"),
         ("emit Edit sav", "/Todo/Edit has no output sav; did you mean save? ‹sav› → save"),
         (
@@ -57,10 +57,10 @@ import WorkbenchTestSupport
             "nameChanged is an action of /Welcome, not a callback of the screen; send sends it ‹nameChanged›"
         ),
         ("goto 17", "there is no step 17; the last one is 3 ‹17›"),
-        ("goto strat", "there is no mark strat ‹strat›"),
-        ("open tood", "there is no app tood; did you mean todo? ‹tood› → todo"),
-        ("try send welcom didLogin", "there is no node welcom; did you mean Welcome? ‹welcom› → Welcome"),
-        ("  send welcom didLogin", "there is no node welcom; did you mean Welcome? ‹welcom› → Welcome"),
+        ("goto strat", "no such mark: strat ‹strat›"),
+        ("open tood", "no such app: tood; did you mean todo? ‹tood› → todo"),
+        ("try send welcom didLogin", "no such node: welcom; did you mean Welcome? ‹welcom› → Welcome"),
+        ("  send welcom didLogin", "no such node: welcom; did you mean Welcome? ‹welcom› → Welcome"),
     ]
 
     @Test(arguments: rows)

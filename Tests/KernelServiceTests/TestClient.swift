@@ -50,7 +50,7 @@ final class TestClient: @unchecked Sendable {
         shutdown(socket.descriptor, Int32(SHUT_RDWR))
     }
 
-    /// The descriptor is closed when neither the client nor its thread uses it. Otherwise, a thread that is still
+    /// The descriptor is closed once neither the client nor its thread uses it any more. Otherwise, a thread that is still
     /// reading might read from another socket with the same number.
     private final class Socket: Sendable {
         let descriptor: Int32

@@ -157,7 +157,7 @@ import WorkflowConcurrency
                                             credentials(failure: nil) → authorizing(Credentials(name: "", …))
                     ⇣ started Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
                     ⇣ Authentication/Login: new isWaiting
-                    state Authentication shows all of it
+                    state Authentication shows it in full
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message "Signing in…"

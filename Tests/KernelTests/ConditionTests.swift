@@ -68,7 +68,7 @@ import Workflow
         ("/.a[4].p + 1 == 7", "there is no element 4"),
         ("/.a.zz unique", "has no ‘zz’"),
         ("/.a sorted", "can't be ordered"),
-        ("/Zz.b + 1 == 1", "there is no node"),
+        ("/Zz.b + 1 == 1", "no such node"),
         // Several conditions.
         ("/.b == 7 and /.n == 3", "/.b == 7: 7; /.n == 3: 2"),
         ("/.b == 1 or /.b == 7", "✓"),

@@ -39,7 +39,9 @@ import WorkflowConcurrency
         return reply.findings
     }
 
-    @Test("audit --drive finds the bug, but nothing after the printed remedy", arguments: examples, 1...2)
+    @Test(
+        "audit --drive finds the bug, but nothing after the printed remedy", arguments: examples,
+        1...Cases.count(1, thorough: 2))
     func driveFindsNothingAfterTheRemedy(_ example: Example, seed: Int) throws {
         let found = try findings(example.app(false), seed: seed)
         let field = example.place.prefix { $0 != "[" }

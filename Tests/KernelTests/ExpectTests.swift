@@ -138,7 +138,7 @@ import WorkbenchTestSupport
                    expect Welcome.name == 3
                                           ^ write Welcome.name == "3"
                 > expect Nobody.name == "Ada"
-                 error: there is no node Nobody; tree shows the nodes
+                 error: no such node: Nobody; tree shows the nodes
                    expect Nobody.name == "Ada"
                           ^
                 > expect screen title == "Welcome, Ada"
@@ -161,7 +161,7 @@ import WorkbenchTestSupport
                  ✓ steps == 0
                 > expect asked send
                  ✗ expected asked send
-                   found    no command was carried out
+                   found    no command was run
                 > expect Welcome.name unchanged
                  ✓ Welcome.name unchanged
                 > expect Welcome.name changed
@@ -233,7 +233,7 @@ import WorkbenchTestSupport
                 > expect /Todo/Edit.todo unchanged since named
                  ✓ /Todo/Edit.todo unchanged since named
                 > expect Edit.todo changed
-                 error: there is no node Edit; tree shows the nodes
+                 error: no such node: Edit; tree shows the nodes
                    expect Edit.todo changed
                           ^
                 > expect Welcome.nam changed
@@ -241,7 +241,7 @@ import WorkbenchTestSupport
                    expect Welcome.nam changed
                                  ^ write Welcome.name changed
                 > expect steps == 1 since nowhere
-                 error: there is no mark nowhere; mark lists them
+                 error: no such mark: nowhere; mark lists them
                    expect steps == 1 since nowhere
                           ^
                 > expect here is /
@@ -268,7 +268,7 @@ import WorkbenchTestSupport
                  ✗ expected asked props Welcome
                    found    props
                 > cd Nobody
-                 error: there is no node Nobody; tree shows the nodes
+                 error: no such node: Nobody; tree shows the nodes
                    cd Nobody
                       ^
                 > expect asked props
@@ -395,11 +395,11 @@ import WorkbenchTestSupport
                 > expect answered why Todo/List
                  ✓ answered why Todo/List
                 > wy List
-                 error: there is no command wy
+                 error: unknown command wy
                    wy List
                    ^ write why
                 > why Lst
-                 error: there is no node Lst
+                 error: no such node: Lst
                    why Lst
                        ^ write List
                 > expect error "Lst"
@@ -407,7 +407,7 @@ import WorkbenchTestSupport
                 > expect render has List
                  ✓ render has List
                 > send Lst selectTodo
-                 error: there is no node Lst
+                 error: no such node: Lst
                    send Lst selectTodo
                         ^ write List
                 > expect render has List
@@ -451,7 +451,7 @@ import WorkbenchTestSupport
                  ✓ unchanged
                 > expect error
                  ✗ expected error
-                   found    it was carried out
+                   found    it was run
                 > expect dropped
                  ✗ expected dropped
                    found    no action was sent
@@ -565,7 +565,7 @@ import WorkbenchTestSupport
                                             credentials(failure: nil) → authorizing(Credentials(name: "", …))
                     ⇣ started Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
                     ⇣ Authentication/Login: new isWaiting
-                    state Authentication shows all of it
+                    state Authentication shows it in full
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message "Signing in…"
@@ -595,7 +595,7 @@ import WorkbenchTestSupport
                                        step: .newGame → .playing(PlayerNames(x: …, …), round: 1, isQuitting: false)
                     ⇣ started RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
                     ⇣ started RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", …), moves: [])
-                    state RunGame.step shows all of it
+                    state RunGame.step shows it in full
                  stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "grace plays X"   rows [[nil, nil, nil], [nil, nil, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)

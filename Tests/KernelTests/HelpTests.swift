@@ -8,7 +8,8 @@ import WorkbenchTestSupport
 @Suite(.mainActorTurn) struct HelpTests {
     @Test(
         "The examples that help shows for a live tree are accepted",
-        arguments: ["todo", "tictactoe", "feed", "garden", "tutorial1", "tutorial2", "tutorial3", "tutorial4"])
+        arguments: Cases.some(
+            ["todo", "tictactoe", "feed", "garden", "tutorial1", "tutorial2", "tutorial3", "tutorial4"], oneIn: 5))
     func helpExamplesOfALiveTreeAreAccepted(_ app: String) throws {
         for command in ["send", "tap", "set", "state", "flow", "owner", "watch", "tree"] {
             let dialogue = try Dialogue(app, workers: .off)

@@ -22,7 +22,7 @@ import WorkbenchTestSupport
     nonisolated static let cases = [
         Case("open parentheses", "send Welcome f", "(", 10_000),
         Case("open calls", "send Welcome ", "f(", 10_000),
-        Case("open labelled calls", "send Welcome ", "f(a: ", 10_000),
+        Case("open labeled calls", "send Welcome ", "f(a: ", 10_000),
         Case("open brackets", "set Welcome.name ", "[", 10_000),
         Case("open keys", "state ", "Todo[", 10_000),
         Case("closed brackets", "set Welcome.name ", "[]", 10_000),

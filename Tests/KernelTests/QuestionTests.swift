@@ -168,7 +168,7 @@ import WorkbenchTestSupport
                    goto branch-1.9
                         ^ write branch-1
                 > goto branch-7
-                 error: there is no branch branch-7
+                 error: no such branch: branch-7
                    goto branch-7
                         ^ write branch-1 or branch-2
                 > mark here
@@ -178,7 +178,7 @@ import WorkbenchTestSupport
                  stack  ▸ Welcome
                           name "x"   onNameChanged(String)   onLoginTapped()
                 > goto hare
-                 error: there is no mark hare
+                 error: no such mark: hare
                    goto hare
                         ^ write here
                 """#),
@@ -186,7 +186,7 @@ import WorkbenchTestSupport
             app: "todo", about: "why a node was not rendered",
             text: #"""
                 > why Welcome
-                 error: no step has been taken yet; send or tap something, and ask again
+                 error: no step has been taken yet; send or tap something first
                 > tap onLoginTapped
                  1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
@@ -204,13 +204,13 @@ import WorkbenchTestSupport
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > why List
-                 Todo/List was not rendered in step 2: its properties and its state were equal to those before
+                 Todo/List was not rendered in step 2: its properties and state were equal to the previous ones
                 > why Edit 2
                  Todo/Edit was rendered in step 2: it is new
                    because  Todo       editTodo(index: 0)
                          ⇠  Todo/List  selectTodo(index: 0)
                 > why Edit 1
-                 Todo/Edit was not rendered in step 1: it was not there
+                 Todo/Edit was not rendered in step 1: it wasn't in the tree
                 > send Edit titleChanged("Tea")
                  3  Todo/Edit  titleChanged("Tea")                     todo.title: "Take the cat for a walk" → "Tea"
                  stack  Welcome ▸ "Welcome, " ▸ "Edit"   [Back]   [Save]
@@ -235,7 +235,7 @@ import WorkbenchTestSupport
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > set todos []
-                 error: there is no node todos
+                 error: no such node: todos
                    set todos []
                        ^ write Todo.todos
                 > set Todo.todos[0].title = "x"
@@ -243,7 +243,7 @@ import WorkbenchTestSupport
                    set Todo.todos[0].title = "x"
                                            ^
                 > goto -2
-                 error: there is only 1 step to go back
+                 error: you can only go back 1 step
                    goto -2
                         ^ write 0
                 > undo
@@ -271,11 +271,11 @@ import WorkbenchTestSupport
             app: "todo", about: "workers are turned off where none runs",
             text: #"""
                 > workers off
-                 note: workers are off; no node has asked for one
+                 note: workers are off, but no node uses any
                 > workers
-                 no node has asked for a worker
+                 no node uses a worker
                 > workers on
-                 note: workers are on; no node has asked for one
+                 note: workers are on, but no node uses any
                 """#),
     ]
 }

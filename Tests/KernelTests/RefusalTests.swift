@@ -15,7 +15,7 @@ import WorkbenchTestSupport
         "open RootWorkflow(name: 3)", "cd nowhere", "diff 77", "owner", "flow Nobody", "nonsense", "send welcome (",
         "state $", "= expected", "try", "try nonsense", "try stack", "try undo", "watch", "watch Welcome.nam",
         "watch --off nowhere", "expect", "expect nothing", "expect Welcome.nam == 3", "expect Welcome.name == nobody",
-        "export music", "option colour", "option width many", "workers sometimes",
+        "export music", "option color", "option width many", "workers sometimes",
     ]
 
     @Test("A refused command changes nothing", arguments: RefusalTests.commands)

@@ -9,7 +9,7 @@ import WorkbenchTestSupport
 @Suite(.mainActorTurn) struct ReplayTests {
     nonisolated static let cases: [(app: String, seed: UInt64)] =
         ["tutorial1", "tutorial2", "tutorial3", "tutorial4", "todo", "tictactoe", "feed", "garden"].flatMap { app in
-            (1...Cases.count(2, thorough: 4)).map { (app, UInt64($0)) }
+            (1...Cases.count(1, thorough: 4)).map { (app, UInt64($0)) }
         }
 
     @Test("The replayed journal of a random session gives the same session", arguments: ReplayTests.cases)

@@ -109,7 +109,7 @@ extension Dialogue {
             return workers.map {
                 let mode = $0.isDone ? "done" : $0.isRunning ? "running" : "off"
                 return "\($0.worker.name) \(mode), \($0.delivered)"
-                    + ($0.beganAgainAfter.map { ", began again after \($0)" } ?? "")
+                    + ($0.beganAgainAfter.map { ", restarted after \($0)" } ?? "")
             }
         }
     }

@@ -137,7 +137,7 @@ import WorkbenchTestSupport
             app: "todo", about: "whatever is wrong is refused with what would be right",
             text: #"""
                 > send welcom didLogin
-                 error: there is no node welcom
+                 error: no such node: welcom
                    send welcom didLogin
                         ^ write Welcome
                 > send welcome didLogi
@@ -153,11 +153,11 @@ import WorkbenchTestSupport
                    send welcome nameChanged(nam: "x")
                                             ^ write nameChanged(name: "x")
                 > send todo newTodo
-                 error: there is no node todo; tree shows the nodes
+                 error: no such node: todo; tree shows the nodes
                    send todo newTodo
                         ^
                 > sen welcome didLogin
-                 error: there is no command sen
+                 error: unknown command sen
                    sen welcome didLogin
                    ^ write send or set
                 > set welcome.name 3
@@ -187,23 +187,23 @@ import WorkbenchTestSupport
                 > undo
                  error: there is nothing to undo at step 0; redo and goto go forward
                 > redo
-                 error: there is nothing to redo after the last step; branches lists the others
+                 error: there is nothing to redo after the last step; branches lists the other branches
                 > goto 7
                  error: there is no step 7; the last one is 0
                    goto 7
                         ^
                 > goto nowhere
-                 error: there is no mark nowhere
+                 error: no such mark: nowhere
                    goto nowhere
                         ^
                 > mark nowhere --off
-                 error: there is no mark nowhere
+                 error: no such mark: nowhere
                 > branches branch-9
-                 error: there is no branch branch-9
+                 error: no such branch: branch-9
                    branches branch-9
                             ^ write branch-1
                 > open nothing
-                 error: there is no app nothing; apps lists them
+                 error: no such app: nothing; apps lists them
                    open nothing
                         ^
                 > state Welcome.nam
@@ -218,7 +218,7 @@ import WorkbenchTestSupport
                  Welcome  if WelcomeWorkflow.State(name: "") were WelcomeWorkflow.State(name: "~")
                    ⇣ screen  Welcome  name: "" → "~"
                 > cd nowhere
-                 error: there is no node nowhere; tree shows the nodes
+                 error: no such node: nowhere; tree shows the nodes
                    cd nowhere
                       ^
                 > diff 3
@@ -319,7 +319,7 @@ import WorkbenchTestSupport
                                             credentials(failure: nil) → authorizing(Credentials(name: "grace", …))
                     ⇣ started Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
                     ⇣ Authentication/Login: new isWaiting
-                    state Authentication shows all of it
+                    state Authentication shows it in full
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name "grace"   password ""   message "Signing in…"
@@ -360,7 +360,7 @@ import WorkbenchTestSupport
                                        step: .newGame → .playing(PlayerNames(x: …, …), round: 1, isQuitting: false)
                     ⇣ started RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
                     ⇣ started RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", …), moves: [])
-                    state RunGame.step shows all of it
+                    state RunGame.step shows it in full
                  stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "grace plays X"   rows [[nil, nil, nil], [nil, nil, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)

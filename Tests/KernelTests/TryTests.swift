@@ -137,7 +137,7 @@ import Workflow
             text: #"""
                 > try send Ledger note("a")
                  try: none of this is kept
-                 1  Ledger   note("a")                                 perhaps changed: its state cannot be compared
+                 1  Ledger   note("a")                                may have changed: its state cannot be compared
                  stack  ▸ Ledger
                           ["a"]
                  ! Ledger.book is an object (LedgerWorkflow.Book) that the copy shares with the tree: the command's
@@ -265,19 +265,19 @@ import Workflow
                  ● Root        .todo(name: "")
                    ├─ Welcome  name: ""
                  + └─ Todo     todos: 1 item, step: .list  … 1 below
-                   state Todo shows all of it
+                   state Todo shows it in full
                 > tree / --depth 2
                  ● Root        .todo(name: "")
                    ├─ Welcome  name: ""
                  + └─ Todo     todos: 1 item, step: .list
                  +    └─ List  (name: "", todos: 1 item)
-                   state Todo shows all of it
+                   state Todo shows it in full
                 > option characters 4
                  characters  4  characters of a string that a line shows
                 > ls
                    Welcome  name: ""
                  + Todo     todos: 1 item, step: .list  … 1 below
-                   state Todo shows all of it
+                   state Todo shows it in full
                 > option characters
                  characters  4  characters of a string that a line shows
                 > option width 5
@@ -285,12 +285,12 @@ import Workflow
                    option width 5
                                 ^
                 > option charcters
-                 error: there is no option charcters
+                 error: unknown option charcters
                    option charcters
                           ^ write characters
-                > option colour
-                 error: there is no option colour; option lists them
-                   option colour
+                > option color
+                 error: unknown option color; option lists them
+                   option color
                           ^
                 """#),
     ]

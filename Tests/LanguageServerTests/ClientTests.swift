@@ -93,7 +93,7 @@ import WorkbenchWire
         #expect(unknown["data"] == whole["data"], "who has none of ours gets all")
     }
 
-    /// Colours are at the same positions with every kind of line break, both within a command and between commands.
+    /// Colors are at the same positions with every kind of line break, both within a command and between commands.
     @Test(arguments: ["\r", "\r\n"])
     func semanticTokensDoNotDependOnTheLineBreak(lineBreak: String) {
         let text = "# prose\nset Root .todo(\n    name: \"Ada\"\n)\n= text\n\ntree\n"
@@ -195,7 +195,7 @@ import WorkbenchWire
     @Test func invalidSettingsAreReportedOnce() {
         let editor = Editor()
         editor.configuration = [
-            "evaluate": "maybe", "timeLimitSeconds": -4, "codeLens": "x", "colour": true, "inlayHints": ["stak": true],
+            "evaluate": "maybe", "timeLimitSeconds": -4, "codeLens": "x", "color": true, "inlayHints": ["stak": true],
         ]
         editor.notify("workspace/didChangeConfiguration", ["settings": .null])
         editor.notify("workspace/didChangeConfiguration", ["settings": .null])
@@ -205,8 +205,8 @@ import WorkbenchWire
                 "the setting workflow.evaluate must be true or false",
                 "the setting workflow.timeLimitSeconds must be a number of seconds from 0.1 to 3600",
                 "the setting workflow.codeLens must be true or false",
-                "there is no setting workflow.colour; available: app, evaluate, timeLimitSeconds, inlayHints, codeLens, sourcekit, swift",
-                "there is no setting workflow.inlayHints.stak; available: stateChanges, stack",
+                "unknown setting workflow.color; available: app, evaluate, timeLimitSeconds, inlayHints, codeLens, sourcekit, swift",
+                "unknown setting workflow.inlayHints.stak; available: stateChanges, stack",
             ])
     }
 
@@ -218,7 +218,7 @@ import WorkbenchWire
         let shown = editor.notifications.filter { $0.method == "window/showMessage" }
         #expect(
             shown.map { $0.parameters["message"]?.text } == [
-                "the app in the setting workflow.app cannot be opened: there is no app nope; the default app is used"
+                "the app in the setting workflow.app cannot be opened: no such app: nope; the default app is used"
             ])
         let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
         #expect(items.map { $0["code"]?.text } == ["expectation"])
@@ -253,7 +253,7 @@ import WorkbenchWire
         #expect(text.hasSuffix("the lines above are still being evaluated."), "\(text)")
     }
 
-    @Test("Edits of one didChange notification that cancel each other out change nothing")
+    @Test("Edits that cancel each other out within one didChange notification have no effect")
     func cancellingEditsInDidChangeChangeNothing() {
         let editor = Editor()
         editor.open("send Welcome nameChanged(name: \"A\")\nnope\nstack\n")

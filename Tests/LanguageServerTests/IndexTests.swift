@@ -31,7 +31,7 @@ import WorkbenchWire
             "a process still works in the package: the server has to end what it starts")
     }
 
-    @Test(.enabled(if: hasIndexer, "sourcekit-lsp is not on the path"))
+    @Test(.thorough, .enabled(if: hasIndexer, "sourcekit-lsp is not on the path"))
     func definitionUsesTheIndexFolderOfTheHost() throws {
         let package = try TinyPackage()
         try package.build()

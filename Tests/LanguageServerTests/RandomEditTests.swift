@@ -46,7 +46,7 @@ import WorkbenchWire
         // After each crash, everything is evaluated again, which would hide lost results.
         if seed % 2 == 1 { editor.fatal = ("Save", .stopped("Fatal error: told to", file: "A.swift", line: 3)) }
         editor.open(Self.script)
-        for number in 1...Cases.count(60, thorough: 170) {
+        for number in 1...Cases.count(30, thorough: 170) {
             await Task.yield()
             editor.change(Self.edit(&generator))
             // The next edit repairs the script, so there is always a lot that can be evaluated.

@@ -154,7 +154,7 @@ import Workflow
         ],
         "index-key": ["Key it by name": ["RowWorkflow(name: name).rendered(in: context, key: name)"]],
         "stale-copy": [
-            "Take over name in workflowDidChange": [
+            "Copy name in workflowDidChange": [
                 "func workflowDidChange(from previousWorkflow: GreetingWorkflow, state: inout State) {",
                 "if previousWorkflow.name != name { state.name = name }",
             ]
@@ -204,7 +204,7 @@ import Workflow
         ],
     ]
 
-    @Test(arguments: Gallery.exhibits.map(\.name).prefix(Cases.count(7, thorough: .max)))
+    @Test(arguments: Gallery.exhibits.map(\.name).prefix(Cases.count(3, thorough: .max)))
     func galleryFindingIsAtItsSwiftLineWithCodeActions(name: String) throws {
         let exhibit = try #require(Gallery.exhibits.first { $0.name == name })
         let shown = try Self.shown(name, exhibit.broken)
@@ -223,7 +223,7 @@ import Workflow
 
     /// All exhibits have different type names, so a single compiler call checks the first remedy of each, and another
     /// one the second.
-    @Test func galleryCodeActionsCompile() throws {
+    @Test(.thorough) func galleryCodeActionsCompile() throws {
         let remedies = try Gallery.exhibits.map { try Self.shown($0.name, $0.broken).mended.map(\.text) }
         for number in 0..<(remedies.map(\.count).max() ?? 0) {
             let folder = FileManager.default.temporaryDirectory.appending(path: "remedies-\(UUID().uuidString)")

@@ -38,7 +38,7 @@ import WorkbenchWire
     ]
 
     private func editor(_ script: String, files: [String: String] = SwiftScriptTests.files) -> Editor {
-        let editor = Editor(files: files)
+        let editor = Editor(files: files, audits: false)
         editor.open(script, as: Self.script)
         editor.open(files["/work/Shop/Sources/Shop/WelcomeWorkflow.swift"] ?? "", as: Self.swift)
         editor.passSwiftPauses()
@@ -131,7 +131,7 @@ import WorkbenchWire
         (["case nameChanged(", "case n(", "case (", "case nameTyped("], "Rename nameChanged to nameTyped"),
         // The parameters change too, so a new name wouldn't be enough in scripts.
         (["nameChanged(name: String)", "nameTyped(text: String)"], nil),
-        // A case is added, and another one is removed.
+        // Only adding a case, or only removing one, isn't a rename.
         (["case didLogin\n", "case didLogin\n        case nameTyped(name: String)\n"], nil),
         (["case nameChanged(name: String)\n", ""], nil),
     ])
@@ -310,7 +310,7 @@ import WorkbenchWire
     private func todoEditor(_ script: String) -> Editor {
         var files = Self.files
         files["/work/Shop/Sources/Shop/WelcomeWorkflow.swift"] = Self.todo
-        let editor = Editor(files: files)
+        let editor = Editor(files: files, audits: false)
         editor.fatal = (
             "send Todo discardChanges",
             .stopped(

@@ -229,7 +229,7 @@ import WorkbenchTestSupport
                 (
                     "a test that stops because of another workflow", green,
                     [.run(failing), .run(failing), .run(stopped)],
-                    " · The tests stop with `six` in place of `five` in `B.swift`. Use a stand-in."
+                    " · The tests don't finish with `six` in place of `five` in `B.swift`. Use a stand-in."
                 ),
                 (
                     "all is as it should be", green, [.run(failing), .run(stopped), .run(green)],
@@ -332,7 +332,7 @@ import WorkbenchTestSupport
         #expect(
             said.plain == """
                  Not yet: Welcome says who logged in
-                 · The root should report `didLogin(name: "Ada")`, but nothing was reported.
+                 · The root should emit `didLogin(name: "Ada")`, but nothing was emitted.
                 """)
         #expect(player.giveHint().plain.contains("Hint 1 of 3: An action's `apply` returns an output, or nil."))
         #expect(player.giveHint().plain.contains("Hint 2 of 3"))

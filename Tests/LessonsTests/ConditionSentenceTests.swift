@@ -34,7 +34,7 @@ import WorkbenchLessons
         ),
         (
             "output save(_) from Edit", .fact(.outputs([])),
-            "Edit should report `save(_)` to its parent, but nothing was reported."
+            "Edit should emit `save(_)` to its parent, but nothing was emitted."
         ),
         ("Todo.todos changed", .fact(.course([])), "The step should change `todos` of Todo, but it did not change."),
         (

@@ -165,7 +165,7 @@ import WorkbenchTestSupport
             about: "another solution that is none",
             text: lesson(hints: "# - or: tap onNameChanged(\"Ada\")\n#   back\n# - hint: `send Welcome didLogin`\n"),
             shown: """
-                 a.wf:5: the other solution's command “back” cannot be read: there is no command back; did you mean tap back?
+                 a.wf:5: the other solution's command “back” cannot be read: unknown command back; did you mean tap back?
                    correct the command
                 """),
         Row(
@@ -258,7 +258,7 @@ import WorkbenchTestSupport
         Row(
             about: "an unknown workflow", text: lesson(open: "open qqq\n"),
             shown: """
-                 a.wf:2:6: there is no app qqq; apps lists them
+                 a.wf:2:6: no such app: qqq; apps lists them
                    open qqq
                 """),
         Row(

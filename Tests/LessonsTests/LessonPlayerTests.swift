@@ -115,7 +115,7 @@ import WorkbenchTestSupport
                  · You sent `onBack` to List. List emitted `back`, Todo emitted `back`. It changed
                    `.todo(name: "Ada") → .welcome` in Root. List is the right node, but `onBack` is the wrong
                    action.
-                 · List should report `selectTodo(index: 0)` to its parent, but it reported `.back`.
+                 · List should emit `selectTodo(index: 0)` to its parent, but it emitted `.back`.
                  · Todo isn't in the tree yet, but its state should be `.edit(index: 0)`.
                  Hint 2 of 3: List has an action `selectTodo`, which takes the index.
                 > undo
@@ -155,7 +155,7 @@ import WorkbenchTestSupport
                  What will be shown after `tap onLoginTapped`?
                  - 1: the list alone
                  - 2: the list on Welcome
-                 Answer first: type a number, or what you expect. Then it runs.
+                 Answer first: type a number, or what you expect. Then the command runs.
                 > solution
                    tap onLoginTapped
                  Type it, or let `skip` do it.
@@ -169,7 +169,7 @@ import WorkbenchTestSupport
                  And after `tap "Back"`?
                  - 1: `stack is Welcome`
                  - 2: `stack is List`
-                 Answer first: type a number, or what you expect. Then it runs.
+                 Answer first: type a number, or what you expect. Then the command runs.
                 > solution
                    tap "Back"
                  Or: `send List onBack`
@@ -186,7 +186,7 @@ import WorkbenchTestSupport
                  And after `tap "Back"`?
                  - 1: `stack is Welcome`
                  - 2: `stack is List`
-                 Answer first: type a number, or what you expect. Then it runs.
+                 Answer first: type a number, or what you expect. Then the command runs.
                 > send List onBack
                  · The command ran before you guessed. The answer is: `stack is Welcome`.
                  ✓ Done: Log out

@@ -197,7 +197,7 @@ import WorkbenchTestSupport
             name: "nothing fits: a bell and nothing else",
             steps: [.screen("wf ❯ ‸"), .type("zz" + Press.tab + "y"), .screen("wf ❯ zzy‸")]),
         Dialogue(
-            name: "without colour the list is plain", environment: ["NO_COLOR": "1"],
+            name: "without color the list is plain", environment: ["NO_COLOR": "1"],
             steps: [
                 .screen("wf ❯ ‸"), .type("st" + Press.tab),
                 .screen("wf ❯ sta‸\nstack  prints the back stack\nstate  NODE prints state"),
@@ -223,7 +223,7 @@ import WorkbenchTestSupport
             name: "a hint never wraps", columns: 18,
             steps: [.screen("wf ❯ ‸"), .type("send "), .screen("wf ❯ send ‸‹NODE A…›")]),
         Dialogue(
-            name: "no hints without colour: they could not be told from text", environment: ["NO_COLOR": "1"],
+            name: "no hints without color: they could not be told from text", environment: ["NO_COLOR": "1"],
             steps: [.screen("wf ❯ ‸"), .type("send "), .type(Press.tab), .shows("send ‸")]),
     ]
 }

@@ -68,7 +68,7 @@ import WorkbenchCommandLine
         #expect(!article.body.contains("\n|"))
     }
 
-    @Test("The head of a table with more than two columns is before each cell")
+    @Test("In a table with more than two columns, each cell is on its own line, after its column's heading")
     func tableKeepsItsHead() {
         let article = ManualArticle(
             name: "x",
@@ -76,8 +76,18 @@ import WorkbenchCommandLine
                 + "| file | reads | writes |\n|---|---|---|\n| a | `b` | c \\| d |\n")
         #expect(article.body.contains("\n- Wire: the tree"), "\(article.body)")
         #expect(!article.body.contains("it never knows"), "\(article.body)")
-        #expect(article.body.contains("- a: reads: `b`; writes: c | d"), "\(article.body)")
+        #expect(article.body.contains("\nfile: a\n: reads: `b`\n: writes: c | d"), "\(article.body)")
         #expect(!article.page.contains("it never knows"), "\(article.page)")
+    }
+
+    @Test("A term with a dash or a colon is on its own line")
+    func tableOfLinesKeepsThemReadable() {
+        let article = ManualArticle(
+            name: "x",
+            markdown: "# X\n\n| line | meaning |\n|---|---|\n| `- hint: a` | a hint |\n"
+                + "| ```- mutant: `a` ``` | a mistake |\n")
+        #expect(article.body.contains("\n`- hint: a`\n: a hint"), "\(article.body)")
+        #expect(article.body.contains("\n``- mutant: `a` ``\n: a mistake"), "\(article.body)")
     }
 
     /// Readers of `workflow help` and `man` can't follow links, and a file name alone doesn't say where the file is.

@@ -117,7 +117,7 @@ struct InstalledKitTests {
         #expect(places.made() == kit)
     }
 
-    @Test("A kernel kit is not used if a file of it has other contents", arguments: Places.files)
+    @Test("A kernel kit is not used if a file of it has other contents", arguments: Cases.some(Places.files, oneIn: 2))
     func changedKitIsNotUsed(file: String) throws {
         let places = try Places()
         let kit = try #require(places.found())
@@ -158,7 +158,7 @@ struct InstalledKitTests {
 
     @Test(
         "An installed kernel kit of other sources or another compiler, or a damaged one, is not used",
-        arguments: Misfit.allCases)
+        arguments: Cases.some(Misfit.allCases, oneIn: 3))
     func unsuitableInstalledKitIsNotUsed(_ misfit: Misfit) throws {
         let places = try Places()
         #expect(places.installed.misfit(from: places.workbench, cache: places.cache) == nil)

@@ -65,7 +65,7 @@ private struct Echoes {
     var tree: (Tree<Int>) -> Tree<Int> = { $0 }
     var box: (Box<Double>) -> Box<Double> = { $0 }
     var tuple: ((Int, Double)) -> (Int, Double) = { $0 }
-    var labelled: ((x: Bool, y: String)) -> (x: Bool, y: String) = { $0 }
+    var labeled: ((x: Bool, y: String)) -> (x: Bool, y: String) = { $0 }
     var date: (Date) -> Date = { $0 }
     var url: (URL) -> URL = { $0 }
     var uuid: (UUID) -> UUID = { $0 }
@@ -111,7 +111,7 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         ("bytes", "Bytes(a: 1, b: 2, c: 3, d: 400, e: 5)"), ("todo", "TodoModel(title: \"t\", note: \"n\")"),
         ("action", ".saveChanges(todo: TodoModel(title: \"t\", note: \"n\"), index: 4)"), ("action", ".goBack"),
         ("tree", ".node(.leaf, 1, .leaf)"), ("box", "Box(content: 2.5)"), ("tuple", "(1, 2.5)"),
-        ("labelled", "(x: true, y: \"y\")"), ("date", "\"2024-05-01T08:00:00.25Z\""), ("url", "\"https://a.b/c\""),
+        ("labeled", "(x: true, y: \"y\")"), ("date", "\"2024-05-01T08:00:00.25Z\""), ("url", "\"https://a.b/c\""),
         ("uuid", "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""), ("data", "\"AQI=\""), ("decimal", "12.5"),
         ("duration", ".seconds(1.5)"), ("range", "1.5...2.5"), ("any", "3"), ("shape", "Circle(radius: 1.0)"),
         ("hashable", "\"h\""), ("void", "()"), ("empty", "Bare()"), ("sendable", "\"s\""),

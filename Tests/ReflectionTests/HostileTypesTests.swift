@@ -9,7 +9,7 @@ import WorkbenchValueTree
 
 private enum Odd: Hashable {
     case `nil`, `true`, some(Int), none, `_0`
-    case empty(Bare), nothing(Void, Int), labelled(`nil`: Int?)
+    case empty(Bare), nothing(Void, Int), labeled(`nil`: Int?)
 
     static func == (left: Odd, right: Odd) -> Bool { "\(left)" == "\(right)" }
     func hash(into hasher: inout Hasher) { hasher.combine("\(self)") }
@@ -65,7 +65,7 @@ private final class UniqueHolder { let unique = Unique(); var number = 2 }
 
     @Test(arguments: [
         Row(Odd.nil), Row(Odd.true), Row(Odd.some(1)), Row(Odd.none), Row(Odd._0), Row(Odd.empty(Bare())),
-        Row(Odd.nothing((), 1)), Row(Odd.labelled(nil: nil)), Row(Odd?.some(.none)), Row(Odd?.some(.some(1))),
+        Row(Odd.nothing((), 1)), Row(Odd.labeled(nil: nil)), Row(Odd?.some(.none)), Row(Odd?.some(.some(1))),
         Row(Odd?.some(.nil)), Row(Odd?.none), Row(Odd??.some(nil)), Row([Odd.nil: Odd.true]), Row(Words()),
         Row(Aligned(flag: true, vector: .init(repeating: 0.5), wide: Int128.min)),
         Row([Aligned?.none, Aligned(flag: false, vector: .zero, wide: nil)]),

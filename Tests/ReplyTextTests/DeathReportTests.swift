@@ -95,10 +95,10 @@ struct DeathReportTests {
         Row(
             name: "an app that does not start again",
             report: Death(
-                crash: CrashReport(cause: .notStarted("there is no app todo")), command: nil,
+                crash: CrashReport(cause: .notStarted("no such app: todo")), command: nil,
                 outcome: .givenUp(deaths: 1)),
             expected: #"""
-                 ✗ the app crashed: it does not start: there is no app todo
+                 ✗ the app crashed: it does not start: no such app: todo
                    the session stops here; its journal is kept, and `workflow --resume` tries
                    again
                 """#),

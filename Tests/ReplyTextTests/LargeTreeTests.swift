@@ -29,7 +29,7 @@ struct LargeTreeTests {
                 "   Garden", "   ├─ Bush[0]      0", "   ├─ Flower[1]    1", "   ├─ Flower[2]    2",
                 "   ├─ Bush[3]      3",
                 " ● ├─ Flower[700]  700", "   └─ … 9995 more: 6663 Flower, 3332 Bush",
-                "   tree with a node shows what is below it, and ls all of its children",
+                "   tree NODE shows the nodes below it; ls NODE lists all its children",
             ])
     }
 
@@ -70,7 +70,7 @@ struct LargeTreeTests {
             lines == [
                 " ! Vine[0] and 499 nodes of its kind renders differently from the same state",
                 "   ⇢ pass the data in as a property, or keep it in state (impure-render)",
-                "   not varied, as another number may crash the app: Vine[0].centimetres and of",
+                "   not varied, as another number may crash the app: Vine[0].centimetres and on",
                 "   499 nodes of its kind",
             ])
     }

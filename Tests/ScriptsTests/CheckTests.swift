@@ -137,7 +137,7 @@ import WorkbenchTestSupport
                 "a.wf": """
                 open todo
                 sned Welcome didLogin
-                expect error "no command"
+                expect error "unknown command"
                 send Welcome didLogni
                 expect error "no action"
                 """
@@ -153,7 +153,7 @@ import WorkbenchTestSupport
                  ✗ a.wf   1 section, 1 failed   0.00 s
                  a.wf:1: there is no command above this expected output; write one, or remove this line
                    early
-                 a.wf:2: there is no command opne; did you mean open?
+                 a.wf:2: unknown command opne; did you mean open?
                    opne todo
                    write open todo
                  a.wf:3:13: expected is or has or lacks
@@ -207,7 +207,7 @@ import WorkbenchTestSupport
             files: ["a.wf": "source b.wf\nstack\n", "b.wf": "open todo\nsource c.wf\n", "c.wf": "# c\nsource b.wf\n"],
             shown: """
                  ✗ a.wf   1 section, 1 failed   0.00 s
-                 c.wf:2: scripts run each other in a circle: b.wf → c.wf → b.wf
+                 c.wf:2: scripts run each other in a cycle: b.wf → c.wf → b.wf
                    remove this line
                    1 command not run
                  1 script: 1 failed   0.00 s

@@ -81,7 +81,7 @@ import WorkbenchTestSupport
         #expect(login.hops[1].changes.map { $0[0] } == [""])
         #expect(login.screens?.map { $0.screens.map(\.name) } == [["Welcome", "TodoList"]])
         #expect(login.marks.map(\.kind) == ["changed", "began"])
-        #expect(data.stops[4].failure?.contains("there is no node Nobody") == true)
+        #expect(data.stops[4].failure?.contains("no such node: Nobody") == true)
     }
 
     @Test func pageEscapesHTML() async throws {

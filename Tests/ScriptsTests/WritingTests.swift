@@ -130,7 +130,7 @@ import WorkbenchTestSupport
                 SavedLine(command: "workers", replies: [Reply(.workers([worker]))]),
                 SavedLine(command: "workers", replies: [Reply(.workers([]))]),
             ])
-        #expect(ReplyText.script(of: saved) == "workers\nworkers\n=  no node has asked for a worker\n")
+        #expect(ReplyText.script(of: saved) == "workers\nworkers\n=  no node uses a worker\n")
     }
 
     @Test("A script document has the prose, the actual output and a diagram of each part")
@@ -193,7 +193,7 @@ import WorkbenchTestSupport
                   </testsuite>
                   <testsuite name="b.wf" tests="1" failures="1" skipped="0" time="0.000">
                     <testcase classname="b.wf" name="b.wf" file="b.wf" line="1" time="0.000">
-                      <failure message="there is no command opne; did you mean open?"> b.wf:1: there is no command opne; did you mean open?&#10;   opne&#10;   write open</failure>
+                      <failure message="unknown command opne; did you mean open?"> b.wf:1: unknown command opne; did you mean open?&#10;   opne&#10;   write open</failure>
                     </testcase>
                   </testsuite>
                   <testsuite name="c.wf" tests="1" failures="1" skipped="0" time="0.000">

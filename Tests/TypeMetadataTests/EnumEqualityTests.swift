@@ -42,8 +42,8 @@ import WorkbenchTypeMetadata
         EqualityRow("object", Loading<Object>.done(object), .done(object), .unknown),
         EqualityRow("closure", Loading<() -> Void>.done({}), .done({}), .unknown),
         EqualityRow("closure and none", Loading<() -> Void>.done({}), .failed, .different),
-        EqualityRow("label", Labelled.at(index: 1), .at(index: 1), .equal),
-        EqualityRow("label", Labelled.at(index: 1), .at(index: 2), .different),
+        EqualityRow("label", Labeled.at(index: 1), .at(index: 1), .equal),
+        EqualityRow("label", Labeled.at(index: 1), .at(index: 2), .different),
         EqualityRow("weak payload", WeakHolder.holds(Weak(object: object)), .holds(Weak(object: object)), .unknown),
         EqualityRow("weak payload and none", WeakHolder.holds(Weak(object: object)), .empty, .different),
     ]
@@ -168,7 +168,7 @@ private enum Loading<Value> {
     case done(Value)
     case failed
 }
-private enum Labelled {
+private enum Labeled {
     case none
     case at(index: Int)
 }

@@ -146,7 +146,7 @@ import WorkbenchValueTree
         "\"\"\"\n", " \n", "[…   ", "\"a\" ",
     ])
     func megabytesOfRepeatedTextAreParsedQuickly(unit: String) {
-        let size = Cases.count(1_000_000, thorough: 10_000_000)
+        let size = Cases.count(300_000, thorough: 10_000_000)
         let bytes = Array(String(repeating: unit, count: size / unit.utf8.count).utf8)
         let parsed = Literal.parse(bytes)
         #expect(parsed.end <= bytes.count)

@@ -107,7 +107,7 @@ import WorkbenchValueTree
     /// Text that is cut off inside brackets can be continued; appending the rest completes the value.
     @Test func everyPrefixOfABracketedLiteralIsUnfinished() {
         var generator = SeededGenerator(seed: 11)
-        for round in 0..<Cases.count(80, thorough: 300) {
+        for round in 0..<Cases.count(40, thorough: 300) {
             let value = Value.list(Value.List([Schema.random(depth: 3, &generator).value(&generator)]))
             let bytes = Array(value.indentedText(width: 30).utf8)
             for length in 1..<bytes.count {

@@ -8,7 +8,7 @@ import WorkbenchValueTree
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func printedValuesAreReadBack(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        for round in 0..<Cases.count(400, thorough: 2_500) {
+        for round in 0..<Cases.count(150, thorough: 2_500) {
             let schema = Schema.random(depth: 4, &generator)
             let value = schema.value(&generator)
             let literal = Literal(printing: value)
@@ -103,7 +103,7 @@ import WorkbenchValueTree
     /// Keys as two different runs would generate them: apart from the keys, the printed text is the same.
     @Test func generatedKeysDoNotAffectPrintedOrder() {
         var generator = SeededGenerator(seed: 9)
-        for round in 0..<Cases.count(60, thorough: 200) {
+        for round in 0..<Cases.count(25, thorough: 200) {
             let schema = Schema.random(depth: 2, &generator)
             let values = Array(Set((0..<8).map { _ in schema.value(&generator) }))
             let runs = (0..<2).map { _ in

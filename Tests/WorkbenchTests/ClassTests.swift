@@ -77,7 +77,7 @@ extension WorkbenchTests {
             try presenter.sees("Task 3 of 7   ✓")
             for guest in [ada, bob] { try guest.sees("✓ Done: Follow the login") }
             presenter.type("uninvite Ada" + Press.enter)
-            try ada.sees("you can only look now")
+            try ada.sees("you are read-only again")
             try ada.prompt()
             #expect(try ada.say("undo").contains("read-only"))
 

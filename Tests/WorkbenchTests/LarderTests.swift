@@ -168,13 +168,13 @@ extension WorkbenchTests {
         @Test(
             "A nearly correct call of workflow is refused with the correct one",
             arguments: [
-                (["audit", "Larder"], "there is no app or command Larder; did you mean --package Larder?"),
-                (["Larder"], "there is no app or command Larder; did you mean open Larder?"),
+                (["audit", "Larder"], "unknown app or command Larder; did you mean --package Larder?"),
+                (["Larder"], "unknown app or command Larder; did you mean open Larder?"),
                 (["--resume", "Larder"], "did you mean --resume=Larder?"),
                 (["run", "Larder"], "Larder is a directory: workflow check Larder runs its scripts"),
                 (["open", "Lader"], "there is no directory Lader: give the directory of a Swift package"),
                 (["open", "Larder/notes"], "/Larder does: use that directory"),
-                (["open", "Larder", "--root", "Larder()"], "there is no workflow Larder; write LarderWorkflow("),
+                (["open", "Larder", "--root", "Larder()"], "no such workflow: Larder; write LarderWorkflow("),
                 (["open", "Larder", "--root", "LardreWorkflow()"], "write LarderWorkflow("),
                 (["open", "Larder", "--root", "LarderWorkflow()"], "write LarderWorkflow(household: "),
                 (["learn", "tutorial-2", "--code", "readonly/T"], "readonly/T cannot be written: "),
@@ -230,7 +230,7 @@ extension WorkbenchTests {
             for arguments in [["run", "nobody.wf"], ["check", "nobody.wf"], ["doc", "nobody.wf"]] {
                 let outcome = try place.run(arguments, environment: environment)
                 #expect(outcome.code == 1, "\(arguments)")
-                #expect((outcome.output + outcome.errors).contains("there is no app NobodyWorkflow"), "\(arguments)")
+                #expect((outcome.output + outcome.errors).contains("no such app: NobodyWorkflow"), "\(arguments)")
                 #expect(!outcome.output.contains("has no action"), "\(arguments): nothing is sent to another app")
             }
             // A script in the package's directory doesn't need to name the package.

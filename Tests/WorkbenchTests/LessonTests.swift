@@ -17,7 +17,7 @@ extension WorkbenchTests {
             try first.prompt()
             #expect(first.picture.hasPrefix("\n A first workflow and its screen\n ════"), "no banner, and no other app")
             #expect(!first.picture.contains("Workflow workbench"))
-            #expect(try first.say("screem").contains("error: there is no command screem"))
+            #expect(try first.say("screem").contains("error: unknown command screem"))
             #expect(try first.say("next") == " The task isn't done yet. hint helps, and skip skips it.")
             #expect(
                 try first.say("hint")
@@ -118,7 +118,7 @@ extension WorkbenchTests {
                 input: Array(((lines + ["workers", "learn identity", "stack"]).joined(separator: "\n") + "\n").utf8))
             #expect(outcome.code == 0, "\(outcome.errors)")
             #expect(
-                outcome.errors.contains("there is no lesson nonsense; learn lists the lessons"), "\(outcome.errors)")
+                outcome.errors.contains("unknown lesson nonsense; learn lists the lessons"), "\(outcome.errors)")
             let places = [
                 "You have done 0 of 7 tasks.", "Two workflows, outputs and a back stack", "Skipped: Look at the tree",
                 "next  continue when the task is done", "Which workers are there?", "‖  Feed  SequenceWorker",

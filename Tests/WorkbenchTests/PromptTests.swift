@@ -60,7 +60,7 @@ extension WorkbenchTests {
             sitting.type("send / loop\r")
             try sitting.sees("working; Ctrl-C stops it")
             sitting.type(Press.control("c"))
-            try sitting.sees("stopping as soon as the app lets me")
+            try sitting.sees("stopping as soon as the app allows")
             try sitting.sees("restored to step 0")
             try sitting.prompt()
             try sitting.leave()

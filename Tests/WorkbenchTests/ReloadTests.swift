@@ -45,7 +45,7 @@ extension WorkbenchTests {
             return sitting
         }
 
-        @Test func reloadReportsChangedBehaviourAndTheSessionContinues() throws {
+        @Test func reloadReportsChangedBehaviorAndTheSessionContinues() throws {
             let sitting = try sitting()
             try sitting.place.write("doubled", to: "edition")
             let answer = try sitting.say("reload")

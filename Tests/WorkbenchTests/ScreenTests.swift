@@ -124,7 +124,7 @@ extension WorkbenchTests {
             try sitting.prompt()
             let styles = Set(sitting.terminal.screen.lines.flatMap { $0.cells.map(\.style) })
             if environment["TERM"] != "no-such-terminal" {
-                #expect(styles == [""], "no colour was wanted")
+                #expect(styles == [""], "no color was wanted")
             }
             try sitting.leave()
         }
@@ -188,7 +188,7 @@ extension WorkbenchTests {
                 try Place(), .workflow, ["garden"], columns: 80, rows: 10, environment: ["PAGER": "no-such-pager -x"])
             try sitting.prompt()
             sitting.type("tree\r")
-            try sitting.sees("ls all of its children")
+            try sitting.sees("ls NODE lists all its children")
             try sitting.prompt()
             #expect(
                 !sitting.picture.contains("❯ tree"),

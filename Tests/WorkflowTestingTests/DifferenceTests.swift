@@ -146,7 +146,7 @@ private struct Typed: Equatable {
 
 /// Two different values, and the text that describes their difference.
 struct ReadDifference: Sendable, CustomTestStringConvertible {
-    static let heading = "The state is not the expected one (expected → actual):\n"
+    static let heading = "The state doesn't match the expected one (expected → actual):\n"
 
     let text: String
     let fail: @Sendable () -> Void

@@ -104,7 +104,7 @@ private let childFailures = [
         "one child twice",
         """
         UnrulyWorkflow rendered TodoEditWorkflow twice in one render. A child is known by its type and key.
-        Give each its own: .rendered(in: context, key: "…").
+        Give each its own key: .rendered(in: context, key: "…").
         """
     ) {
         UnrulyWorkflow(repeatsChild: true).renderTester()
@@ -166,7 +166,7 @@ private let workerFailures = [
     FailingCode(
         "a worker that is not equivalent",
         """
-        FeedWorkflow runs LoadWorker, but not an equivalent of the expected one (expected → actual):
+        FeedWorkflow runs LoadWorker, but it isn't equivalent to the expected one (expected → actual):
           page: 2 → 1
         """
     ) {
@@ -241,7 +241,7 @@ private let renderFailures = [
         "a render that sends",
         """
         UnrulyWorkflow sent a closure at \(#fileID.prefix { $0 != "/" })/EffectSamples.swift:86 while it rendered. \
-        A render describes and changes nothing.
+        A render only describes; it changes nothing.
         Send it from a callback of the rendering, from a worker or from a side effect.
         """
     ) {
@@ -288,11 +288,11 @@ private let actionFailures = [
     FailingCode(
         "no action",
         """
-        No action was sent; the test expects .note("a").
+        No action was sent, but the test expects .note("a").
         In .render { rendering in … }, call the closure that sends it, or let an expectation produce it.
         """,
         """
-        No action was sent; the test expects an action of type Action.
+        No action was sent, but the test expects an action of type Action.
         In .render { rendering in … }, call the closure that sends it, or let an expectation produce it.
         """
     ) {
@@ -312,7 +312,7 @@ private let actionFailures = [
     FailingCode(
         "another action",
         """
-        The action is not the expected one (expected → actual):
+        The action doesn't match the expected one (expected → actual):
           saveChanges.todo.title: "Call Grace" → "Call Ada"
           saveChanges.index: 1 → 0
         """
@@ -329,7 +329,7 @@ private let actionFailures = [
     FailingCode(
         "an action of another type",
         """
-        The test expects an action of type EditAction; ListAction was sent: .back.
+        The test expects an action of type EditAction, but ListAction was sent: .back.
         If it is right, write .verifyAction(type: ListAction.self) { … }.
         """
     ) {
@@ -343,11 +343,11 @@ private let actionFailures = [
     FailingCode(
         "an action without ==",
         """
-        The action is not the expected one (expected → actual):
+        The action doesn't match the expected one (expected → actual):
           nameChanged.name: "Ada" → "Grace"
         """,
         """
-        The action is not the expected one (expected → actual):
+        The action doesn't match the expected one (expected → actual):
           .didLogin → .nameChanged(name: "Grace")
         """
     ) {
@@ -372,7 +372,7 @@ private let resultFailures = [
     FailingCode(
         "another state",
         """
-        The state is not the expected one (expected → actual):
+        The state doesn't match the expected one (expected → actual):
           todos[0].title: "Call Grace" → "Call Ada"
           step: .list → .edit(index: 0)
         """
@@ -386,7 +386,7 @@ private let resultFailures = [
     FailingCode(
         "another output",
         """
-        The output is not the expected one (expected → actual):
+        The output doesn't match the expected one (expected → actual):
           selectTodo.index: 2 → 1
         """
     ) {
@@ -396,11 +396,11 @@ private let resultFailures = [
     FailingCode(
         "no output",
         """
-        There was no output; the test expects .newTodo.
+        There was no output, but the test expects .newTodo.
         If that is right, write .assertNoOutput().
         """,
         """
-        There was no output; the test expects one of type Output.
+        There was no output, but the test expects one of type Output.
         If that is right, write .assertNoOutput().
         """
     ) {
@@ -421,15 +421,15 @@ private let resultFailures = [
     FailingCode(
         "action tester: state and output",
         """
-        The state is not the expected one (expected → actual):
+        The state doesn't match the expected one (expected → actual):
           todo.title: "a" → "b"
         """,
         """
-        There was no output; the test expects .discardChanges.
+        There was no output, but the test expects .discardChanges.
         If that is right, write .assertNoOutput().
         """,
         """
-        There was no output; the test expects one of type Output.
+        There was no output, but the test expects one of type Output.
         If that is right, write .assertNoOutput().
         """,
         """
@@ -437,7 +437,7 @@ private let resultFailures = [
         If it is right, write .assert(output: …) or .verifyOutput { … }.
         """,
         """
-        The output is not the expected one (expected → actual):
+        The output doesn't match the expected one (expected → actual):
           .saveChanges(TodoModel(title: "b", note: "")) → .discardChanges
         """
     ) {

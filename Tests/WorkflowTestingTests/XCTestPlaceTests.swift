@@ -65,7 +65,7 @@ final class XCTestPlaceTests: XCTestCase {
         XCTAssertEqual(
             caught.dropFirst(3).first?.text,
             """
-            failed - The state is not the expected one (expected → actual):
+            failed - The state doesn't match the expected one (expected → actual):
               todo.title: "a" → "b"
             """
         )

@@ -182,7 +182,7 @@ struct ControllerTests {
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let expected = """
-            A description of ViewController built a NameViewController, which it could not recognise later. \
+            A description of ViewController built a NameViewController, which it could not recognize later. \
             Name that class: ViewControllerDescription(type: NameViewController.self, …).
             """
         #expect(message.contains(expected), "the message was: \(message)")

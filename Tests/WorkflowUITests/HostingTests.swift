@@ -90,7 +90,7 @@ struct HostingTests {
         #expect(outputs == [.done(2)])
     }
 
-    @Test("A hosting controller replaces its root controller for another type of screen")
+    @Test("A hosting controller replaces its root controller when the type of the screen changes")
     func hostingControllerReplacesController() throws {
         let hosting = WorkflowHostingController(workflow: SwitchingWorkflow())
         let first = hosting.rootViewController

@@ -1,4 +1,4 @@
-"""Kate's grammar, with the engine that Kate colours by: each part of a line has the style that it is for."""
+"""Kate's grammar, with the engine that Kate colors by: each part of a line has the style that it is for."""
 
 import html
 import os
@@ -33,13 +33,13 @@ syntax = data / "org.kde.syntax-highlighting" / "syntax"
 syntax.mkdir(parents=True)
 source = (editors / "kate" / "wf.xml").read_text()
 (syntax / "wf.xml").write_text(source)
-script = work / "colours.wf"
+script = work / "colors.wf"
 script.write_text("".join(f"{line}\n" for line, _, _ in ROWS))
 made = subprocess.run(
     ["kate-syntax-highlighter", "--theme", "Breeze Light", str(script)], check=True, text=True, capture_output=True,
     env={**os.environ, "XDG_DATA_HOME": str(data), "QT_QPA_PLATFORM": "offscreen"})
 if "Definition (Workflow)" not in made.stdout:
-    sys.exit(f"the file has no colours: {made.stdout}\n{made.stderr}")
+    sys.exit(f"the file has no colors: {made.stdout}\n{made.stderr}")
 if made.stderr.strip():
     sys.exit(made.stderr)
 
@@ -63,8 +63,8 @@ def styles(line):
 
 
 lines = made.stdout.split("<pre>\n", 1)[1].split("\n")
-for (line, part, name), coloured in zip(ROWS, lines):
+for (line, part, name), colored in zip(ROWS, lines):
     start = line.index(part)
-    found = styles(coloured)[start:start + len(part)]
+    found = styles(colored)[start:start + len(part)]
     if found != [STYLES[name]] * len(part):
-        sys.exit(f"{line}: {part} is {coloured}, not {name}")
+        sys.exit(f"{line}: {part} is {colored}, not {name}")

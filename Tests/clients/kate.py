@@ -124,7 +124,7 @@ def main():
         mouse("type", ", TodoList")
         wait(lambda: found() == [], "keys do not correct the fault")
         if '"textDocument/semanticTokens' not in read(sent):
-            sys.exit("Kate has not asked for colours")
+            sys.exit("Kate has not asked for colors")
     finally:
         for process in reversed(processes):
             process.terminate()

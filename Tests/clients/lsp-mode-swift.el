@@ -61,7 +61,7 @@
   (wf-wait (lambda () (member "1 live · 1 finding …" (wf-lenses))) (lambda () (format "lenses: %S" (wf-lenses))))
   ;; The remedy, chosen from the actions of both servers.
   (wf-go line 20)
-  (let ((remedy (seq-find (lambda (action) (equal "Take over name in workflowDidChange" (lsp-get action :title)))
+  (let ((remedy (seq-find (lambda (action) (equal "Copy name in workflowDidChange" (lsp-get action :title)))
                           (lsp-code-actions-at-point))))
     (wf-expect remedy (format "actions: %S" (lsp-code-actions-at-point)))
     (lsp-execute-code-action remedy)

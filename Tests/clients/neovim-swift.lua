@@ -123,7 +123,7 @@ local function main()
   wait(function() return #findings() == 1 and vim.tbl_contains(lenses(), "1 live · 1 finding …") end, findings)
 
   -- The remedy compiles, and the finding is gone after it is saved.
-  local remedy = vim.tbl_filter(function(one) return one.title == "Take over name in workflowDidChange" end,
+  local remedy = vim.tbl_filter(function(one) return one.title == "Copy name in workflowDidChange" end,
     actions("struct State { var name: String }"))[1]
   assert(remedy, vim.inspect(actions("struct State { var name: String }")))
   vim.lsp.util.apply_workspace_edit(remedy.edit, "utf-16")

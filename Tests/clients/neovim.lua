@@ -3,8 +3,8 @@
 
 local project = os.getenv("WF_WORK") .. "/project"
 
--- Colours without the server, of lines that are in no file.
-local function check_colours()
+-- Colors without the server, of lines that are in no file.
+local function check_colors()
   vim.cmd("new")
   local rows = {
     { "# ## Title", "Title", "wfHeading" }, { "  ## Title", "Title", "wfHeading" }, { "# prose", "prose", "wfComment" },
@@ -32,7 +32,7 @@ local function main()
   vim.opt.runtimepath:prepend(os.getenv("WF_ROOT") .. "/examples/editors/neovim")
   vim.cmd("runtime! plugin/workflow.lua")
   vim.cmd("syntax on")
-  check_colours()
+  check_colors()
   vim.cmd("edit " .. project .. "/session.wf")
   local buffer = vim.api.nvim_get_current_buf()
   assert(vim.bo.filetype == "wf", "the file type is " .. vim.bo.filetype)
@@ -56,12 +56,12 @@ local function main()
   local first = vim.diagnostic.get(buffer)[1]
   assert(first.lnum == 5 and first.message:find("found Welcome, TodoList", 1, true), vim.inspect(first))
 
-  -- Colours without the server, and the state beside the line whether this version has inlay hints or not.
-  local function colour(line, column)
+  -- Colors without the server, and the state beside the line whether this version has inlay hints or not.
+  local function color(line, column)
     return vim.fn.synIDattr(vim.fn.synID(line + 1, column + 1, 1), "name")
   end
-  assert(colour(0, 0) == "wfComment" or colour(0, 0) == "wfHeading", colour(0, 0))
-  assert(colour(2, 0) == "wfCommand" and colour(2, 35) == "wfString", colour(2, 0) .. colour(2, 35))
+  assert(color(0, 0) == "wfComment" or color(0, 0) == "wfHeading", color(0, 0))
+  assert(color(2, 0) == "wfCommand" and color(2, 35) == "wfString", color(2, 0) .. color(2, 35))
   local function shown()
     if vim.lsp.inlay_hint then
       return vim.inspect(vim.lsp.inlay_hint.get({ bufnr = buffer }))

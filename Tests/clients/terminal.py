@@ -1,8 +1,8 @@
-"""A real editor in a terminal, with the files of examples/editors as they are: what is on the screen, and in which colours.
+"""A real editor in a terminal, with the files of examples/editors as they are: what is on the screen, and in which colors.
 
     terminal.py neovim|eglot|lsp-mode [PICTURE.ansi]
 
-The editor runs in tmux. Without a server the script has its colours; with it, the state is beside each line, a fault is marked,
+The editor runs in tmux. Without a server the script has its colors; with it, the state is beside each line, a fault is marked,
 and an edit with keys changes both. The screen with the fault is written to the file, if one is named.
 """
 
@@ -29,8 +29,8 @@ def tmux(*arguments, check=True):
     return subprocess.run(["tmux", "-S", socket, *arguments], check=check, capture_output=True, text=True).stdout
 
 
-def screen(colours=False):
-    return tmux("capture-pane", "-p", *(["-e"] if colours else []), "-t", "editor")
+def screen(colors=False):
+    return tmux("capture-pane", "-p", *(["-e"] if colors else []), "-t", "editor")
 
 
 def wait(condition, what, seconds=40):
@@ -46,10 +46,10 @@ def keys(*names):
     tmux("send-keys", "-t", "editor", *names)
 
 
-def coloured(word):
-    """Whether a word has a colour of its own."""
-    colour = "\x1b\\[(?:[0-9;]*;)?(?:3[0-7]|9[0-7]|38;[0-9;]+)m"
-    return re.search(colour + re.escape(word), screen(colours=True)) is not None
+def colored(word):
+    """Whether a word has a color of its own."""
+    color = "\x1b\\[(?:[0-9;]*;)?(?:3[0-7]|9[0-7]|38;[0-9;]+)m"
+    return re.search(color + re.escape(word), screen(colors=True)) is not None
 
 
 def lisp(text):
@@ -106,9 +106,9 @@ def main():
         file.write(TEXT)
     environment = ["-e", "TERM=xterm-256color", "-e", "COLORTERM=", "-e", "LC_ALL=C.UTF-8"]
     tmux("-f", "/dev/null", "new-session", "-d", "-s", "editor", "-x", "110", "-y", "22", *environment, *command)
-    # Colours need no server.
+    # Colors need no server.
     wait(lambda text: "expect stack is Welcome" in text, "the script is not shown")
-    wait(lambda _: all(map(coloured, ["#", "send", '"Ada"'])), "without a server, a word has no colour")
+    wait(lambda _: all(map(colored, ["#", "send", '"Ada"'])), "without a server, a word has no color")
     keys(*connect)
     wait(lambda text: re.search(r'name: "Ada"\).*name: "" → "Ada"', text), "the state is not beside the line")
     if name != "eglot":
@@ -122,7 +122,7 @@ def main():
         # Messages of the client's start are gone by then.
         wait(lambda text: "LSP ::" not in text and "[eglot]" not in text, "a message stays")
         with open(sys.argv[2], "w") as file:
-            file.write(screen(colours=True))
+            file.write(screen(colors=True))
     # An edit with keys corrects it, and another one changes the state.
     keys(*at_end(5))
     keys(*", TodoList".replace(" ", " "))

@@ -82,7 +82,7 @@ async function main() {
   code.close(script);
 
   // The remedy is applied and saved: the finding is gone.
-  const remedies = async () => (await actions(state)).filter((one) => one.title === "Take over name in workflowDidChange");
+  const remedies = async () => (await actions(state)).filter((one) => one.title === "Copy name in workflowDidChange");
   await until(async () => (await remedies()).length === 1, () => actions(state));
   const [remedy] = await remedies();
   assert(remedy && remedy.isPreferred, JSON.stringify(await actions(state)));

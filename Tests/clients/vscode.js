@@ -1,4 +1,4 @@
-// The VS Code extension's grammar and snippets in node: what the manifest names exists, and each rule colours what it is for.
+// The VS Code extension's grammar and snippets in node: what the manifest names exists, and each rule colors what it is for.
 // The rules are matched line by line, as VS Code does, with the regular expressions of JavaScript.
 
 const assert = require("assert");

@@ -1,4 +1,4 @@
-;;; wf-mode.el --- The mode without a server: colours, comments, indentation  -*- lexical-binding: t -*-
+;;; wf-mode.el --- The mode without a server: colors, comments, indentation  -*- lexical-binding: t -*-
 
 (load (expand-file-name "client-support.el" (file-name-directory load-file-name)) nil t)
 (require 'wf-mode)

@@ -19,7 +19,7 @@ package struct HostLink: MemberwiseCodable, Hashable, Sendable {
 
     /// - Parameters:
     ///   - objects: The files that every host is linked with.
-    ///   - example: Any other object, because drivers require one.
+    ///   - example: An arbitrary object file that stands in for the host's own, because the drivers need an input.
     ///   - options: Further linker options.
     ///   - ask: Runs a command, and returns the lines of its output; nil if it failed.
     package init?(objects: [String], example: String, options: [String], ask: ([String]) -> [String]?) {

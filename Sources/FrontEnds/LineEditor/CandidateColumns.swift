@@ -3,7 +3,7 @@
 struct CandidateColumns {
     var candidates: [Completion]
     var isCutShort: Bool
-    var isColoured: Bool
+    var isColored: Bool
 
     struct Page {
         var rows: [String]
@@ -56,7 +56,7 @@ struct CandidateColumns {
         let explanation = room > 0 ? TextWidth.pad(TextWidth.fit(detail, in: room), to: room) : ""
         let gap = room > 0 ? String(repeating: " ", count: Self.gap) : ""
         if isSelected { return TerminalStyle.selected.applied(to: padded + gap + explanation) }
-        return padded + gap + (isColoured ? TerminalStyle.grey.applied(to: explanation) : explanation)
+        return padded + gap + (isColored ? TerminalStyle.gray.applied(to: explanation) : explanation)
     }
 
     /// A note about the candidates on other pages.
@@ -70,7 +70,7 @@ struct CandidateColumns {
         }
         if first > 0 { parts.append("\(first) before these") }
         let text = parts.joined(separator: ", ")
-        return isColoured ? TerminalStyle.grey.applied(to: text) : text
+        return isColored ? TerminalStyle.gray.applied(to: text) : text
     }
 
     /// The common prefix of all candidates, if it is longer than the typed text; otherwise nil.

@@ -162,7 +162,7 @@ extension LineEditor {
     private func right() -> UInt8 {
         let text = edited
         guard text.cursor == text.scalars.count else { return moveCursor(to: text.indexAfter) }
-        guard configuration.isColoured,
+        guard configuration.isColored,
             let offered = delegate?.hint(for: text.text, at: text.textCursor)?.accepted, !offered.isEmpty
         else { return UInt8(CC_ERROR) }
         insert(EditedText.marked(offered))

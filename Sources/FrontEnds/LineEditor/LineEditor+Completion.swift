@@ -23,7 +23,7 @@ extension LineEditor {
     private func choose(from completions: Completions, original: EditedText) -> UInt8 {
         let list = CandidateColumns(
             candidates: completions.candidates, isCutShort: completions.isCutShort,
-            isColoured: configuration.isColoured)
+            isColored: configuration.isColored)
         let typed = edited
         var selected: Int?
         func page() -> CandidateColumns.Page {

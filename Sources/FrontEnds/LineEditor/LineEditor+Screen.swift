@@ -53,7 +53,7 @@ extension LineEditor {
 
     func show(prompt: PromptText) {
         self.prompt = prompt
-        let text = prompt.prompt(delimiter: Self.promptDelimiter, isColoured: configuration.isColoured)
+        let text = prompt.prompt(delimiter: Self.promptDelimiter, isColored: configuration.isColored)
         guard let bytes = strdup(text) else { return }
         free(promptBytes)
         promptBytes = bytes
@@ -99,7 +99,7 @@ extension LineEditor {
     // MARK: Overlays
 
     func wantedHint() -> Overlay {
-        guard configuration.isColoured else { return .nothing }
+        guard configuration.isColored else { return .nothing }
         let text = edited
         guard !text.scalars.isEmpty, let hint = delegate?.hint(for: text.text, at: text.textCursor) else {
             return .nothing
@@ -121,7 +121,7 @@ extension LineEditor {
         case .hint(let text):
             let room = here.size.columns - here.rowEnd.column - 1
             guard room >= 4, !text.isEmpty else { break }
-            let shown = TerminalStyle.grey.applied(to: TextWidth.fit(text, in: room))
+            let shown = TerminalStyle.gray.applied(to: TextWidth.fit(text, in: room))
             Terminal.write("\u{1b}7" + toRowEnd(here) + shown + "\u{1b}8")
             overlay = wanted
         case .list(let rows):
@@ -157,15 +157,15 @@ extension LineEditor {
         Self.down(here.rowEnd.row - here.cursor.row) + "\r" + Self.right(here.rowEnd.column)
     }
 
-    /// Paints the row marks in colour. libedit draws them as part of its line, which has no colours.
+    /// Paints the row marks in color. libedit draws them as part of its line, which has no colors.
     private func drawRowMarks(_ here: Geometry) {
-        guard configuration.isColoured, here.end.row > 0 else { return }
+        guard configuration.isColored, here.end.row > 0 else { return }
         let text = edited
         let starts = text.rowStarts.dropFirst()
         guard !starts.isEmpty else { return }
         let layout = ScreenLayout(columns: here.size.columns)
         let first = layout.cell(after: prompt.plain.unicodeScalars)
-        let mark = TerminalStyle.grey.applied(to: String(String.UnicodeScalarView(EditedText.rowMark)))
+        let mark = TerminalStyle.gray.applied(to: String(String.UnicodeScalarView(EditedText.rowMark)))
         for start in starts where text.scalars[start...].starts(with: EditedText.rowMark) {
             let row = layout.cell(after: text.scalars[..<start], from: first).row
             Terminal.write("\u{1b}7" + Self.down(row - here.cursor.row) + "\r" + mark + "\u{1b}8")

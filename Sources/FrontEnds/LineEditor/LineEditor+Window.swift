@@ -21,14 +21,14 @@ extension LineEditor {
         Terminal.write(text)
     }
 
-    /// The prompt and the marks of later rows, in their colours.
+    /// The prompt and the marks of later rows, in their colors.
     private func painted(_ row: String, isFirst: Bool) -> String {
-        guard configuration.isColoured else { return row }
+        guard configuration.isColored else { return row }
         let mark = String(String.UnicodeScalarView(EditedText.rowMark))
         if isFirst, row.hasPrefix(prompt.plain) {
-            return prompt.coloured + row.dropFirst(prompt.plain.count)
+            return prompt.colored + row.dropFirst(prompt.plain.count)
         }
-        return row.hasPrefix(mark) ? TerminalStyle.grey.applied(to: mark) + row.dropFirst(mark.count) : row
+        return row.hasPrefix(mark) ? TerminalStyle.gray.applied(to: mark) + row.dropFirst(mark.count) : row
     }
 
     /// Lets libedit draw the text, which fits again, on an empty screen with the cursor where libedit expects it.

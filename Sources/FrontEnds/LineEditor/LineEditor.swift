@@ -14,14 +14,14 @@ package struct LineEditorConfiguration {
     /// The file that stores the lines of earlier sessions; nil if they aren't kept.
     package var historyPath: String?
     package var historyLimit = 2000
-    package var isColoured: Bool
+    package var isColored: Bool
     /// Whether the user's ~/.editrc is read.
     package var readsUserSettings = true
 
-    package init(programName: String, historyPath: String? = nil, isColoured: Bool) {
+    package init(programName: String, historyPath: String? = nil, isColored: Bool) {
         self.programName = programName
         self.historyPath = historyPath
-        self.isColoured = isColoured
+        self.isColored = isColored
     }
 }
 

@@ -106,7 +106,7 @@ package struct Completions: Equatable {
     }
 }
 
-/// Grey text that is shown after the line.
+/// Gray text that is shown after the line.
 package struct Hint: Equatable {
     package var text: String
     /// The text that the right arrow inserts at the end of the line; nil if the hint is only an explanation.

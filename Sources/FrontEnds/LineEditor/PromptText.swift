@@ -1,4 +1,4 @@
-// A prompt: one row of text, in which escape sequences set the colours. libedit has to be told which characters belong
+// A prompt: one row of text, in which escape sequences set the colors. libedit has to be told which characters belong
 // to those sequences.
 
 package struct PromptText: Equatable, ExpressibleByStringLiteral {
@@ -10,7 +10,7 @@ package struct PromptText: Equatable, ExpressibleByStringLiteral {
 
     private var pieces: [Piece] = []
 
-    /// - Parameter text: The text with escape sequences. Only those for colours are kept. All other control characters
+    /// - Parameter text: The text with escape sequences. Only those for colors are kept. All other control characters
     ///   are removed, because a prompt is one row and must not move the cursor.
     package init(_ text: String) {
         var rest = text.unicodeScalars[...]
@@ -46,7 +46,7 @@ package struct PromptText: Equatable, ExpressibleByStringLiteral {
         pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     }
 
-    var coloured: String {
+    var colored: String {
         pieces.map {
             switch $0 {
             case .style(let text), .text(let text): text
@@ -56,8 +56,8 @@ package struct PromptText: Equatable, ExpressibleByStringLiteral {
 
     /// The text for libedit, which must know which characters have no width: each run of them is enclosed in two
     /// `delimiter`s. libedit keeps a run only if a visible character follows, so the last character is never styled.
-    func prompt(delimiter: Character, isColoured: Bool) -> String {
-        guard isColoured else { return plain }
+    func prompt(delimiter: Character, isColored: Bool) -> String {
+        guard isColored else { return plain }
         var pieces = pieces
         if case .style(let end)? = pieces.last, case .text(var text)? = pieces.dropLast().last {
             let tail = text.removeLast()
@@ -72,13 +72,13 @@ package struct PromptText: Equatable, ExpressibleByStringLiteral {
     }
 }
 
-/// The editor's own colours. Prompts supply their own colours.
+/// The editor's own colors. Prompts supply their own colors.
 enum TerminalStyle: String {
     case bold = "1"
     case selected = "7"
     case red = "31"
     case cyan = "36"
-    case grey = "90"
+    case gray = "90"
 
     func applied(to text: String) -> String {
         text.isEmpty ? text : "\u{1b}[\(rawValue)m\(text)\u{1b}[0m"

@@ -30,7 +30,7 @@ nonisolated(unsafe) private var settingsBetweenLines = termios()
 // The earlier action of each fatal signal. It is restored in case it belongs to a crash reporter.
 nonisolated(unsafe) private let earlierActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-/// The bytes sent to a terminal when a line is no longer being edited: end of bracketed paste, colours off, a new row.
+/// The bytes sent to a terminal when a line is no longer being edited: end of bracketed paste, colors off, a new row.
 private let farewell: StaticString = "\u{1b}[?2004l\u{1b}[0m\r\n"
 
 final class SignalWatch {

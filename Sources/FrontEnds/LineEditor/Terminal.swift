@@ -17,10 +17,10 @@ package enum Terminal {
         return name.isEmpty || name == "dumb"
     }
 
-    /// Whether to use colour: on a terminal, unless the user has turned it off with a non-empty NO_COLOR.
-    package static var wantsColour: Bool {
-        let noColour = getenv("NO_COLOR").map { String(cString: $0) } ?? ""
-        return noColour.isEmpty && isatty(STDOUT_FILENO) == 1 && !isDumb
+    /// Whether to use color: on a terminal, unless the user has turned it off with a non-empty NO_COLOR.
+    package static var wantsColor: Bool {
+        let noColor = getenv("NO_COLOR").map { String(cString: $0) } ?? ""
+        return noColor.isEmpty && isatty(STDOUT_FILENO) == 1 && !isDumb
     }
 
     /// Whether the terminal supports Unicode, according to the locale. If no locale is set, as in a container, it is

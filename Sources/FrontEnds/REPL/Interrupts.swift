@@ -17,7 +17,7 @@ package enum Interrupts {
     private static let hasShown = Atomic<Bool>(false)
     /// The acknowledgement of Ctrl-C. It is shown immediately, even if the app is in the middle of a step.
     private static let notice: StaticString =
-        "\r\u{1B}[K stopping as soon as the app lets me; Ctrl-C again ends the app and restores the session"
+        "\r\u{1B}[K stopping as soon as the app allows; Ctrl-C again ends the app and restores the session"
 
     /// Whether Ctrl-C has been acknowledged on the terminal since the last call.
     static func takeNotice() -> Bool { hasShown.exchange(false, ordering: .sequentiallyConsistent) }

@@ -1,4 +1,4 @@
-// How lines become text: with or without colours, with drawing characters or words, wrapped or not.
+// How lines become text: with or without colors, with drawing characters or words, wrapped or not.
 
 import WorkbenchLanguage
 

@@ -1,4 +1,4 @@
-// The destination of lines: either a terminal, with colours and possibly a pager, or a stream.
+// The destination of lines: either a terminal, with colors and possibly a pager, or a stream.
 
 import WorkbenchLanguage
 
@@ -33,7 +33,7 @@ package final class Printer {
         switch color {
         case .always: hasColor = true
         case .never: hasColor = false
-        case .auto: hasColor = Terminal.wantsColour
+        case .auto: hasColor = Terminal.wantsColor
         }
         isASCII = isTerminal && !Terminal.showsUnicode
         isPlain = plain || isASCII || Terminal.isPlain

@@ -31,7 +31,7 @@ public enum WorkflowInspector {
     ) -> Inspection {
         let name = name ?? programName
         guard isOnMainActor(host.tree, caller: isolation) else {
-            report("cannot serve \(Root.self): its tree belongs to another actor; make the host on the main actor")
+            report("cannot serve \(Root.self): its tree belongs to another actor; create the host on the main actor")
             return Inspection(nil)
         }
         // The tree belongs to the main actor and is only used there.

@@ -107,7 +107,7 @@ struct FactEncoder: Encoder {
                 slots.count == 1 && slots[0].slot.json() == nil ? .string(slots[0].name) : object
             }
 
-            /// The associated values of a case: a single unlabelled value on its own, and otherwise an object.
+            /// The associated values of a case: a single unlabeled value on its own, and otherwise an object.
             var payload: JSONTree? {
                 if slots.isEmpty { return nil }
                 return slots.count == 1 && slots[0].name == "_0" ? slots[0].slot.json() : object

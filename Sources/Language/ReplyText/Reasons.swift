@@ -6,7 +6,7 @@ import WorkbenchValueTree
 extension Reply.Note {
     package var text: String {
         switch self {
-        case .noWorkers(let mode): "workers are \(mode.text); no node has asked for one"
+        case .noWorkers(let mode): "workers are \(mode.text), but no node uses any"
         case .missingStep(let reason): "this step is missing: \(reason)"
         case .workersBeganAgain(let workers):
             "started again, although the journal has their outputs: "
@@ -16,7 +16,7 @@ extension Reply.Note {
                 }.joined(separator: ", ") + "; to prevent that, type `workers off` before `reload`"
         case .always(let lines):
             lines.isEmpty
-                ? "no condition is checked after each step"
+                ? "no conditions are checked after each step"
                 : "checked after each step: \(lines.joined(separator: "; "))"
         case .allowed(let lines):
             lines.isEmpty ? "audit reports everything" : "audit ignores: \(lines.joined(separator: "; "))"
@@ -49,7 +49,7 @@ extension ProgressReply.Activity {
         case .renderingNodes: "rendering all nodes again"
         case .readingSteps: "looking at earlier steps"
         case .driving: "taking random steps on a copy"
-        case .searching: "looking at states on a copy"
+        case .searching: "searching states on a copy"
         case .shorteningScripts: "looking for the shortest scripts"
         }
     }
@@ -73,7 +73,7 @@ extension StepReply.RenderReason {
         case .stateChanged: "its state changed"
         case .propertiesChanged: "its properties changed"
         case .descendantChanged: "a node below was rendered"
-        case .requested: "every node is rendered"
+        case .requested: "every node was rendered"
         }
     }
 }
@@ -82,9 +82,9 @@ extension WhyReply.Absence {
     package var text: String {
         switch self {
         case .worker: "a worker renders nothing"
-        case .notThere: "it was not there"
+        case .notThere: "it wasn't in the tree"
         case .nothingChanged: "nothing had changed"
-        case .equal: "its properties and its state were equal to those before"
+        case .equal: "its properties and state were equal to the previous ones"
         case .parentNotRendered(let parent): "\(parent.name) above it was not rendered"
         case .ended(let ending): "it ended\(ending.text(of: ending.node))"
         }
@@ -122,10 +122,10 @@ extension ExpectationReply.Found {
         case .fate(.dropped(let reason)): reason.text
         case .fate(.delivered), .fate(.queued): "it was delivered"
         case .refused(let reason): reason.text
-        case .carriedOut: "it was carried out"
+        case .carriedOut: "it was run"
         case .noStep: "no step was taken"
         case .noAction: "no action was sent"
-        case .noCommand: "no command was carried out"
+        case .noCommand: "no command was run"
         case .noTrap: "the last command did not crash the app"
         case .trap(let message): message.isEmpty ? "a crash without a message" : message
         }

@@ -136,9 +136,9 @@ extension ReplyText {
         guard step.hops.allSatisfy(\.changes.isEmpty) else { return nil }
         let text = ReplyText(width: summaryWidth, identities: .hidden)
         var sentences = step.hops.flatMap { text.reasons(of: $0, in: step) }
-        if sentences.isEmpty { sentences.append("Every state is equal to what it was before.") }
+        if sentences.isEmpty { sentences.append("Every state is equal to the one before.") }
         if case .queued = step.fate {
-            sentences.append("The action is queued: it is applied when the running one is done.")
+            sentences.append("The action is queued: it will be applied after the current one.")
         } else if step.renders.isEmpty {
             sentences.append("Nothing was rendered.")
         }
@@ -150,7 +150,7 @@ extension ReplyText {
         let taken: String
         switch (hop.action, hop.source) {
         case (let action?, _): taken = "\(node) applied `\(call(action))`"
-        case (nil, .properties): taken = "\(node) was told that its properties have changed"
+        case (nil, .properties): taken = "\(node) was told that its properties had changed"
         case (nil, _): taken = hop.output == nil ? "The state of \(node) was set" : "\(node) was made to emit an output"
         }
         var sentences = [

@@ -60,7 +60,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
         let text =
             switch fact {
             case .unknownOption(let option, let nearest):
-                "there is no option \(option)" + (nearest.first.map { "; did you mean \($0)?" } ?? "")
+                "unknown option \(option)" + (nearest.first.map { "; did you mean \($0)?" } ?? "")
             case .missingValue(let option, let value, let summary):
                 "\(option) takes a value: \(option)=\(value) (\(summary))"
             case .unexpectedValue(let option): "\(option) takes no value"
@@ -68,15 +68,15 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
                 "\(option) can't be \(value); use one of \(choices.joined(separator: ", "))"
             case .notANumber(let option, let value): "\(option) takes a number greater than 0, not \(value)"
             case .missingOperand(let operands): "\(operands) is missing"
-            case .tooMany(let operand): "\(operand) is one argument too many"
+            case .tooMany(let operand): "unexpected argument \(operand)"
             case .unknownApp(let app, let nearest, let apps):
-                "there is no app or command \(app)"
+                "unknown app or command \(app)"
                     + (nearest.first.map { "; did you mean \($0)?" } ?? "; available: \(apps.joined(separator: ", "))")
             case .unknownTopic(let topic, let nearest):
-                "there is no subcommand, command or page \(topic)"
+                "unknown subcommand, command or page \(topic)"
                     + (nearest.first.map { "; did you mean \($0)?" } ?? "")
             case .unknownLesson(let lesson, let nearest, let lessons):
-                "there is no lesson \(lesson)"
+                "unknown lesson \(lesson)"
                     + (nearest.first.map { "; did you mean \($0)?" }
                         ?? "; available: \(lessons.joined(separator: ", "))")
             case .lessonWithoutCode(let lesson, let lessons):

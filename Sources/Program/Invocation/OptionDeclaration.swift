@@ -41,12 +41,12 @@ extension OptionDeclaration {
     package static let help = OptionDeclaration("help", letter: "h", "print this help")
     package static let version = OptionDeclaration("version", letter: "V", "print the version")
     package static let command = OptionDeclaration(
-        "command", letter: "c", argument: .required("LINE"), "run the line and leave; can be given several times")
+        "command", letter: "c", argument: .required("LINE"), "run the line and exit; can be repeated")
     package static let quiet = OptionDeclaration("quiet", letter: "q", "no banner")
     package static let json = OptionDeclaration("json", "print each reply as one line of JSON")
     package static let color = OptionDeclaration(
         "color", argument: .required("WHEN"), choices: ["auto", "always", "never"],
-        "colour the output: auto, always or never")
+        "color the output: auto, always or never")
     package static let plain = OptionDeclaration(
         "plain", "words instead of drawing characters, for screen readers and terminals without them")
     package static let annotations = OptionDeclaration(
@@ -56,7 +56,7 @@ extension OptionDeclaration {
         "no-workers", "start with workers off; deliver sends their outputs")
     package static let noInit = OptionDeclaration("no-init", "do not run the init file")
     package static let inProcess = OptionDeclaration(
-        "in-process", "hold the tree in this process, for a debugger: a crash then ends everything")
+        "in-process", "keep the tree in this process, for a debugger; a crash then ends the session")
     package static let resume = OptionDeclaration(
         "resume", argument: .optional("SESSION"), "continue the last session, or the named one")
     package static let root = OptionDeclaration(

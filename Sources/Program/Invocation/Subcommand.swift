@@ -70,7 +70,7 @@ extension Subcommand {
         summary: "run scripts as tests",
         discussion: """
             Each script runs in a separate kernel. Its `= ` lines are compared with the output, its `expect`s must \
-            hold, and a lesson's solutions must fulfil their own conditions. It exits with 0 if all pass, 1 if some \
+            hold, and a lesson's solutions must meet their own conditions. It exits with 0 if all pass, 1 if some \
             fail, 2 if the command line is wrong.
 
             A script in the directory of a Swift package that has workflows runs in that package, and so does one that names it: \
@@ -206,7 +206,7 @@ extension Subcommand {
         summary: "serve scripts to an editor, on standard input and output",
         discussion: "Editors start it; examples/editors holds their configurations.",
         options: [.root, .package, .timeLimit, .memoryLimit, .stdio, .clientProcess, .help],
-        examples: [Example(line: "workflow lsp", explanation: "as an editor starts it")])
+        examples: [Example(line: "workflow lsp", explanation: "the way an editor starts it")])
 
     package static let completion = Subcommand(
         name: "completion", operands: "bash|zsh|fish", operand: .shell, count: 1...1,

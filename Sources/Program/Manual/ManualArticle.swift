@@ -64,8 +64,9 @@ package struct ManualArticle: Hashable, Sendable {
         var isCode = false
         var isIndented = false
         var heads: [String] = []
+        var hasPlainTerms = false
         let all = plainLinks.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        for (line, next) in zip(all, all.dropFirst() + [""]) {
+        for (index, (line, next)) in zip(all, all.dropFirst() + [""]).enumerated() {
             if line.hasPrefix("```") {
                 isCode.toggle()
                 lines.append("```")
@@ -84,10 +85,12 @@ package struct ManualArticle: Hashable, Sendable {
                 lines.append(String(line.dropFirst(4)))
             } else if line.hasPrefix("|"), next.hasPrefix("|--") {
                 heads = TableHead(MarkdownConversion.cells(line)).labels
+                let rows = all.dropFirst(index + 2).prefix { $0.hasPrefix("|") }.map(MarkdownConversion.cells)
+                hasPlainTerms = heads.isEmpty && rows.allSatisfy { $0.first?.firstMatch(of: #/: |^`?-/#) == nil }
             } else if line.hasPrefix("|") {
-                lines += Self.item(ofRow: line, heads)
+                lines += Self.lines(ofRow: line, heads, hasPlainTerms)
             } else if line.hasPrefix("#") {
-                let title = line.drop { $0 == "#" || $0 == " " }
+                let title = line.drop { $0 == "#" || $0 == " " }.filter { $0 != "`" }
                 if title != "Overview", !line.hasPrefix("# ") { lines.append("### \(title)") }
             } else {
                 lines.append(line)
@@ -97,15 +100,18 @@ package struct ManualArticle: Hashable, Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// A table row as a list item: the first cell as a term, and the other cells with their column headings. The line
-    /// below the heading row is left out.
-    private static func item(ofRow line: String, _ heads: [String]) -> [String] {
+    /// A table row: a list item if the terms contain neither dashes nor colons, otherwise the term and, below it, a line
+    /// for each other cell. The line below the heading row is left out.
+    private static func lines(ofRow line: String, _ heads: [String], _ hasPlainTerms: Bool) -> [String] {
         let cells = MarkdownConversion.cells(line)
         guard let place = cells.firstIndex(where: { !$0.isEmpty }), !cells[place].allSatisfy({ $0 == "-" }) else {
             return []
         }
-        let rest = TableHead.labelled(cells, by: heads).dropFirst(place + 1).filter { !$0.isEmpty }
-        return ["- " + cells[place] + (rest.isEmpty ? "" : ": ") + rest.joined(separator: "; ")]
+        let labeled = TableHead.labeled(cells, by: heads)
+        let rest = labeled.dropFirst(place + 1).filter { !$0.isEmpty }
+        if hasPlainTerms { return ["- " + ([cells[place]] + rest).joined(separator: ": ")] }
+        // Three backticks at the beginning of a line would begin a block.
+        return [labeled[place].replacing("```", with: "``")] + rest.map { ": " + $0 }
     }
 
     /// The text with plain links and without pictures. A link to an article becomes the command that shows it, and a

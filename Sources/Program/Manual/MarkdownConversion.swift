@@ -74,7 +74,7 @@ enum MarkdownConversion {
         var lines = [".Bl -tag -width Ds"]
         for cells in entries.dropFirst() where !cells[0].isEmpty {
             lines.append(".It " + Mdoc.argument(plain(cells[0])))
-            let rest = TableHead.labelled(cells, by: head.labels).dropFirst().filter { !$0.isEmpty }
+            let rest = TableHead.labeled(cells, by: head.labels).dropFirst().filter { !$0.isEmpty }
             lines += Mdoc.text(plain(rest.joined(separator: "; ")))
         }
         return lines + [".El"]
@@ -112,7 +112,7 @@ struct TableHead {
         if cells.count > 2 { labels = cells }
     }
 
-    static func labelled(_ cells: [String], by labels: [String]) -> [String] {
+    static func labeled(_ cells: [String], by labels: [String]) -> [String] {
         cells.enumerated().map { index, cell in
             let label = labels.indices.contains(index) ? labels[index] : ""
             return label.isEmpty || cell.isEmpty ? cell : "\(label): \(cell)"

@@ -27,7 +27,7 @@ enum BuildProgress {
         var spoken = SpokenProgress()
         if isSlow {
             let reason = builder.slowReason.map { ": \($0)" } ?? ""
-            printer.complain("workflow: building the kernel, which is needed once per version and compiler\(reason)")
+            printer.complain("workflow: building the kernel, once per version and compiler\(reason)")
         }
         printer.show(passing: "building \(builder.product) …")
         do throws(HostingError) {

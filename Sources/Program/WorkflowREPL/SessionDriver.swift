@@ -35,7 +35,7 @@ struct SessionDriver {
     }
 
     static func printer(_ arguments: Arguments) -> Printer {
-        // The line editor, and messages printed without these arguments, read the environment instead.
+        // The line editor, and code that prints without these arguments, read the environment instead.
         if arguments.has(.plain) { setenv("WORKFLOW_PLAIN", "1", 1) }
         return Printer(
             color: arguments.value(.color).flatMap(Printer.Color.init) ?? .auto, plain: arguments.has(.plain),
@@ -89,7 +89,7 @@ struct SessionDriver {
 
     private func reader() -> any LineReader {
         let configuration = LineEditorConfiguration(
-            programName: "workflow", historyPath: Places.stateFile("history", printer), isColoured: printer.hasColor)
+            programName: "workflow", historyPath: Places.stateFile("history", printer), isColored: printer.hasColor)
         guard let editor = LineEditor(configuration: configuration) else {
             if !LineEditor.isAvailable {
                 printer.warn(

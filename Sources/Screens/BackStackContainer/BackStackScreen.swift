@@ -58,7 +58,7 @@ extension BackStackScreen {
     }
 }
 
-// Items of a stack that contains screens of any type. These overloads are disfavoured: an item with a `NameScreen`
+// Items of a stack that contains screens of any type. These overloads are disfavored: an item with a `NameScreen`
 // belongs to a stack of `NameScreen`s unless the stack is known to be one of `AnyScreen`s.
 
 extension BackStackScreen.Item where ScreenType == AnyScreen {

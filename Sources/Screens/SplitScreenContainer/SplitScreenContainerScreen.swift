@@ -13,7 +13,7 @@ public struct SplitScreenContainerScreen<LeadingScreen: Screen, TrailingScreen: 
     /// The leading screen's share of the width.
     public var ratio: SplitScreenRatio
 
-    /// The colour of the line between the screens; nil for the terminal's own colour, dimmed.
+    /// The color of the line between the screens; nil for the terminal's own color, dimmed.
     public var separatorColor: TextColor?
 
     /// The width of the line between the screens, in terminal columns. If it is 0, there is only space between them.

@@ -202,7 +202,7 @@ struct TodoFacts: LanguageFacts {
     func options() -> [OptionFact] {
         [
             OptionFact("width", "columns", value: "80"),
-            OptionFact("theme", "colours", value: "dark", choices: ["dark", "light"]),
+            OptionFact("theme", "colors", value: "dark", choices: ["dark", "light"]),
         ]
     }
     func marks() -> [NamedFact] { [NamedFact("before-login", "step 2"), NamedFact("start", "step 0")] }

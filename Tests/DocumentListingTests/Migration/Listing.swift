@@ -91,6 +91,6 @@ struct TicksWorker: AsyncSequenceWorker, Equatable {
     }
 }
 
-func useClassicBehaviour() {
+func useClassicBehavior() {
     Runtime.bootstrap { $0.renderingMode = .full }
 }

@@ -86,7 +86,7 @@ struct CasePlayer {
             return lines(
                 editor.request("textDocument/diagnostic", ["textDocument": ["uri": .string(uri)]])["items"]
             ) {
-                let tags = $0["tags"] == nil ? "" : " (grey)"
+                let tags = $0["tags"] == nil ? "" : " (gray)"
                 return "\(range($0["range"])) [\($0["code"]?.text ?? "")]\(tags) \($0["message"]?.text ?? "")"
             }
         case "swift-hover":
@@ -151,7 +151,7 @@ struct CasePlayer {
             let published = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
             return lines(published?.parameters["diagnostics"]) { diagnostic in
                 let severity = ["error", "warning", "info", "hint"][max(0, (diagnostic["severity"]?.number ?? 1) - 1)]
-                let tags = diagnostic["tags"] == nil ? "" : " (grey)"
+                let tags = diagnostic["tags"] == nil ? "" : " (gray)"
                 var text =
                     "\(range(diagnostic["range"])) \(severity) [\(diagnostic["code"]?.text ?? "")]\(tags) \(diagnostic["message"]?.text ?? "")"
                 for related in diagnostic["relatedInformation"]?.list ?? [] {

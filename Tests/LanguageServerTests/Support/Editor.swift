@@ -88,7 +88,7 @@ final class Editor {
     /// Whether kernels become ready only when `finishStart` is called.
     var startsSlowly = false
     private var waiting: [(KernelID, Int, KernelQuestion)] = []
-    /// The packages that were built, once for each build.
+    /// The package of each requested build, in order.
     private(set) var builds: [String] = []
     /// Whether builds end only when `finishBuild` is called.
     var buildsSlowly = false
@@ -98,12 +98,13 @@ final class Editor {
 
     init(
         encoding: PositionEncoding = .utf16, files: [String: String] = [:], capabilities: JSONValue = Editor.everything,
-        runningApps: [RunningApp] = [], apps: [KernelApp] = Editor.apps, initializes: Bool = true
+        runningApps: [RunningApp] = [], apps: [KernelApp] = Editor.apps, audits: Bool = true, initializes: Bool = true
     ) {
         self.apps = apps
         self.encoding = encoding
         self.files = DictionaryFiles(files)
         server = Server(files: self.files, sortsKeys: true, runningApps: { runningApps })
+        if !audits { configuration = ["swift": ["audit": false]] }
         guard initializes else { return }
         var capabilities = capabilities
         if case .object(var members) = capabilities {
@@ -293,7 +294,7 @@ final class Editor {
                 if wanted == nil {
                     handle(
                         .kernelEnded(
-                            kernel, Death(crash: CrashReport(cause: .notStarted("there is no app \(app ?? "")")))))
+                            kernel, Death(crash: CrashReport(cause: .notStarted("no such app: \(app ?? "")")))))
                     continue
                 }
                 kernels[kernel] = Kernel(app: wanted ?? apps[0])

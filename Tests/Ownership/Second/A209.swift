@@ -109,7 +109,7 @@ extension A209 {
             struct State: Equatable {
                 var pitches = ["A", "B", "C"].map { Pitch(letter: $0) }
                 var due = 0
-                /// The number of all arrivals, including guests who have left.
+                /// The total number of arrivals, including guests who have left.
                 var arrivals = 0
                 /// Printed receipts never change.
                 var receipts: [String] = []
@@ -178,7 +178,7 @@ extension A209 {
         struct Root: Workflow {
             struct State: Equatable {
                 var pitches = ["A", "B", "C"].map { Pitch(letter: $0) }
-                /// The number of all arrivals, including guests who have left.
+                /// The total number of arrivals, including guests who have left.
                 var arrivals = 0
                 /// Printed receipts never change.
                 var receipts: [String] = []

@@ -35,7 +35,7 @@ extension Golden {
                      ⇡ out of the tree changed
                      ⇣ Todo/List: new todos   ⇣ ended Todo/Edit
                      ◉ /Todo.todos[0].title  "Take the cat for a wa"… → "Take the dog"
-                     state Todo.todos[0].title shows all of it
+                     state Todo.todos[0].title shows it in full
                 """#,
             at200: #"""
                  12  Todo/Edit  saveChanges                                 state unchanged
@@ -62,22 +62,22 @@ extension Golden {
             name: "a step that is repeated by its effect",
             at80: #"""
                  3  Welcome  ClosureAction(line: 40)         name: "Ada" → "Bo"
-                    ≈ by its effect: the action has no text
+                    ≈ recorded by its effect: the action can't be written as text
                 """#,
             at200: #"""
                  3  Welcome  ClosureAction(line: 40)                        name: "Ada" → "Bo"
-                    ≈ by its effect: the action has no text
+                    ≈ recorded by its effect: the action can't be written as text
                 """#),
         Golden(
             name: "a step that a replay repeats in part",
             at80: #"""
                  3  Welcome  ClosureAction(line: 40)         name: "Ada" → "Bo"
-                    ≈ by its effect: the action has no text
+                    ≈ recorded by its effect: the action can't be written as text
                     ! a replay leaves out Todo.cache (Cache)
                 """#,
             at200: #"""
                  3  Welcome  ClosureAction(line: 40)                        name: "Ada" → "Bo"
-                    ≈ by its effect: the action has no text
+                    ≈ recorded by its effect: the action can't be written as text
                     ! a replay leaves out Todo.cache (Cache)
                 """#),
         Golden(
@@ -94,10 +94,10 @@ extension Golden {
             name: "a step far down",
             at80: #"""
                  104  …/Vine/Flower[rose]   toggle
-                                              perhaps changed: its state cannot be compared
+                                              may have changed: its state cannot be compared
                 """#,
             at200: #"""
-                 104  Garden/Bed[3]/Hedge[12]/Bush[4]/Vine/Flower[rose]  toggle  perhaps changed: its state cannot be compared
+                 104  Garden/Bed[3]/Hedge[12]/Bush[4]/Vine/Flower[rose]  toggle  may have changed: its state cannot be compared
                 """#),
         Golden(
             name: "a step that starts many nodes",
@@ -148,7 +148,7 @@ extension Golden {
         Golden(
             name: "a queued action",
             at80: #"""
-                 4  queued: it is applied when the running action is done
+                 4  queued: it will be applied after the current action
                 """#),
         Golden(
             name: "a step without effect",

@@ -13,7 +13,7 @@ extension Golden {
         Golden(
             name: "places of a text that is nowhere",
             at80: #"""
-                 nothing has “zzz” in it
+                 no matches for “zzz”
                 """#),
         Golden(
             name: "a stack of one screen",
@@ -76,14 +76,14 @@ extension Golden {
                  ● └─ Todo           todos: 2 items, step: .list
                  +    ├─ List  … 12 below
                       └─ LoadWorker  worker
-                   state Todo shows all of it
+                   state Todo shows it in full
                 """#),
         Golden(
             name: "children of a node",
             at80: #"""
                    Welcome  name: "Ada"
                  ● Todo     todos: 2 items, step: .list
-                   state Todo shows all of it
+                   state Todo shows it in full
                 """#,
             at200: #"""
                    Welcome  name: "Ada"
@@ -158,7 +158,7 @@ extension Golden {
         Golden(
             name: "no workers",
             at80: #"""
-                 no node has asked for a worker
+                 no node uses a worker
                 """#),
     ]
 }

@@ -12,14 +12,14 @@ extension Golden {
         Golden(
             name: "several remedies",
             at80: #"""
-                 error: there is no command sen
+                 error: unknown command sen
                    sen x
                    ^ write send or set
                 """#),
         Golden(
             name: "a remedy without a place",
             at80: #"""
-                 error: there is no mark nam
+                 error: no such mark: nam
                    try name or named
                 """#),
         Golden(
@@ -30,7 +30,7 @@ extension Golden {
         Golden(
             name: "wide characters, tabs and signs in front of the place",
             at80: #"""
-                 error: there is no node Lst
+                 error: no such node: Lst
                    send    家庭 �é👩‍👩 Lst x
                                      ^ write List
                 """#),
@@ -63,7 +63,7 @@ extension Golden {
         Golden(
             name: "too much",
             at80: #"""
-                 error: quit takes no argument
+                 error: quit takes no arguments
                    quit now
                         ^ remove it
                 """#),

@@ -18,7 +18,7 @@ extension Golden {
             at80: #"""
                  todo       the tutorial's todo app (step 5)
                  tictactoe  sign-in, a game, an alert
-                 and any workflow, with its values:
+                 or any workflow, with its values:
                    TodoEditWorkflow(initialTodo: TodoModel)  rendered by TodoWorkflow
                 """#),
         Golden(

@@ -53,16 +53,16 @@ extension Sample {
                     remedies: ["nameChanged(name: \"Ada\")"])), command: "send welcome nameChanged(\"Ada\")"),
         Sample(
             "several remedies",
-            .refused(Refusal(.impossible, "there is no command sen", at: 0..<3, remedies: ["send", "set"])),
+            .refused(Refusal(.impossible, "unknown command sen", at: 0..<3, remedies: ["send", "set"])),
             command: "sen x"),
         Sample(
             "a remedy without a place",
-            .refused(Refusal(.impossible, "there is no mark nam", remedies: ["name", "named"])),
+            .refused(Refusal(.impossible, "no such mark: nam", remedies: ["name", "named"])),
             command: "goto nam"),
         Sample("nothing to do about it", .refused(Refusal(.impossible, "there is nothing to undo")), command: "undo"),
         Sample(
             "wide characters, tabs and signs in front of the place",
-            .refused(Refusal(.impossible, "there is no node Lst", at: 28..<31, remedies: ["List"])),
+            .refused(Refusal(.impossible, "no such node: Lst", at: 28..<31, remedies: ["List"])),
             command: "send\t家庭 \u{1B}e\u{301}👩‍👩 Lst x"),
         Sample(
             "a command of several lines",
@@ -77,7 +77,7 @@ extension Sample {
             "a place behind the end", .refused(Refusal(.impossible, "an action is missing", at: 13..<13)),
             command: "send welcome "),
         Sample(
-            "too much", .refused(Refusal(.impossible, "quit takes no argument", at: 5..<8, remedies: [""])),
+            "too much", .refused(Refusal(.impossible, "quit takes no arguments", at: 5..<8, remedies: [""])),
             command: "quit now"),
         Sample(
             "something else or nothing",

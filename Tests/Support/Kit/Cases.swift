@@ -1,6 +1,12 @@
 // The number of random cases with which a property is tested.
 
 import Foundation
+import Testing
+
+extension Trait where Self == ConditionTrait {
+    /// Only for thorough runs, because it takes seconds.
+    package static var thorough: Self { .enabled(if: Cases.isThorough, "WORKBENCH_THOROUGH=1 runs it, as in .ci/run") }
+}
 
 package enum Cases {
     package static let isThorough = ProcessInfo.processInfo.environment["WORKBENCH_THOROUGH"] == "1"
@@ -14,7 +20,7 @@ package enum Cases {
         isThorough ? cases : cases.enumerated().filter { $0.offset % interval == 0 }.map(\.element)
     }
 
-    /// The kinds of cases to try with this number, chosen so that each kind gets its turn.
+    /// The kinds to try for case `number`. Consecutive numbers rotate through the kinds, so that each gets its turn.
     package static func turn<Kind>(_ number: Int, of kinds: [Kind], usual: Int) -> [Kind] {
         isThorough ? kinds : kinds.enumerated().filter { ($0.offset + number) % kinds.count < usual }.map(\.element)
     }

@@ -175,7 +175,7 @@ import WorkbenchWire
         while case .body(let body)? = decoder.next() { found.append(Self.summary(body)) }
         #expect(
             found == [
-                "failure 1 -32803 the message would have 336 bytes, and no more than 300 are sent: ask for less",
+                "failure 1 -32803 the message would have 336 bytes, but the limit is 300: ask for less",
                 "failure 2 -32001 no",
             ])
     }

@@ -82,7 +82,7 @@ import WorkbenchTestSupport
         #expect(read.faults == [])
     }
 
-    @Test(arguments: 0..<Cases.count(80, thorough: 200)) func truncatedJournalKeepsTheLinesBefore(seed: Int) {
+    @Test(arguments: 0..<Cases.count(40, thorough: 200)) func truncatedJournalKeepsTheLinesBefore(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let commands = ["undo", "send X y(z: [\n  1,\n])", "goto 3", "send X y(z: \"\"\"\n  é\n  \"\"\")", "mark here"]
         let lines = (0..<generator.below(12)).map { _ in generator.pick(commands) }
@@ -115,7 +115,7 @@ import WorkbenchTestSupport
 
     /// Most lines are read without being parsed, and a long journal is read in parts. The result must be the same as
     /// parsing everything at once.
-    @Test(arguments: 0..<Cases.count(100, thorough: 300)) func plainJournalLinesAreReadAsParsed(seed: Int) {
+    @Test(arguments: 0..<Cases.count(50, thorough: 300)) func plainJournalLinesAreReadAsParsed(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
             "undo", "send X y(z: [\n  1,\n])", "send X y(z: [", "  1", "])", "send X y(z: \"\"\"\n  é\n  \"\"\")",

@@ -385,7 +385,7 @@ extension SystemTests {
 
         @Test func crashFramesFollowLater() throws {
             let folder = try TemporaryFolder()
-            // This tool starts once somebody writes to the gate, so that the search can't end before the restoration.
+            // This tool starts once the test writes to the gate, so that the search can't end before the restoration.
             let gate = folder.path + "/gate"
             #expect(mkfifo(gate, 0o600) == 0)
             let tool = folder.path + "/tool"

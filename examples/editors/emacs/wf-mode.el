@@ -1,4 +1,4 @@
-;;; wf-mode.el --- Workflow scripts: colours, comments, indentation  -*- lexical-binding: t -*-
+;;; wf-mode.el --- Workflow scripts: colors, comments, indentation  -*- lexical-binding: t -*-
 
 ;; The mode that `workflow-eglot' and `workflow-lsp-mode' connect to the language server. It works without a server, too.
 ;;
@@ -37,7 +37,7 @@
     ("\\$[[:alnum:]_/.]+" . font-lock-variable-name-face)
     ("[ \t(:,\\[]\\(\\.[[:alpha:]_][[:alnum:]_]*\\)" 1 font-lock-constant-face)
     ("[ \t]\\(--?[[:alpha:]][-[:alpha:]]*\\)" 1 font-lock-builtin-face))
-  "What `wf-mode' colours besides strings and comments.")
+  "What `wf-mode' colors besides strings and comments.")
 
 (defun wf-indent-line ()
   "Indent a line that goes on inside brackets; every other line begins at the margin."

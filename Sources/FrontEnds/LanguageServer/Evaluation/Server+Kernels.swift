@@ -198,7 +198,7 @@ extension Server {
         kernels[id]?.isPrivate = true
         kernel.culprit?.evaluation.needsOwnKernel = true
         for other in kernel.documents where other.scriptName != working {
-            leaveKernel(other, because: "another script keeps the kernel busy")
+            leaveKernel(other, because: "the kernel is busy with another script")
             if other.evaluation.isRunning { evaluate(other) }
         }
     }

@@ -80,7 +80,7 @@ extension Server {
         else { return }
         kernels[id]?.isPrivate = true
         kernel.culprit?.evaluation.needsOwnKernel = true
-        leaveKernel(document, because: "another script keeps the kernel busy")
+        leaveKernel(document, because: "the kernel is busy with another script")
         evaluate(document)
     }
 

@@ -1,4 +1,4 @@
-// The colours of a script: LSP token types for the tokens of the language.
+// The colors of a script: LSP token types for the tokens of the language.
 
 import WorkbenchLanguage
 
@@ -24,7 +24,7 @@ enum SemanticTokenModifier: String, CaseIterable {
 }
 
 extension Token.Kind {
-    /// The type and modifiers of the token; nil for tokens without a colour.
+    /// The type and modifiers of the token; nil for tokens without a color.
     var semantic: (type: SemanticTokenType, modifiers: Int)? {
         switch self {
         case .command: (.keyword, 0)

@@ -106,7 +106,7 @@ extension LSP {
 extension LSP.CallHierarchyItem.Origin {
     fileprivate func site() throws(ResponseError) -> CallSite {
         guard let kind = CallSite.Kind(rawValue: kind) else {
-            throw ResponseError(.invalidParameters, "there is no kind \(kind.prefix(100)) of items")
+            throw ResponseError(.invalidParameters, "there are no items of kind \(kind.prefix(100))")
         }
         return CallSite(kind: kind, path: path, name: name, line: line)
     }

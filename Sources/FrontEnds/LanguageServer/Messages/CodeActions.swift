@@ -85,7 +85,7 @@ extension LSP {
                         let start = document.script.starts[tap.statement]
                         actions.append(
                             server.action(
-                                "Turn the tap into: \(tap.send)", CodeActionKind.refactorRewrite,
+                                "Replace the tap with: \(tap.send)", CodeActionKind.refactorRewrite,
                                 [ScriptEdit(range.moved(by: start), tap.send)], document))
                     }
                     finish()
@@ -163,7 +163,7 @@ extension Server {
             for (number, fix) in finding.fixes.enumerated() {
                 let shown =
                     fix.replacement.isEmpty
-                    ? "Take it away" : "\(fix.range.isEmpty ? "Insert" : "Write") \(fix.replacement)"
+                    ? "Remove it" : "\(fix.range.isEmpty ? "Insert" : "Write") \(fix.replacement)"
                 actions.append(
                     action(
                         shown, LSP.CodeActionKind.quickFix, [ScriptEdit(fix.range, fix.replacement)], document,

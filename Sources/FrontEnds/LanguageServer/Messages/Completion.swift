@@ -159,7 +159,7 @@ extension Server {
                 isMarkdown
                 ? ReplyText.markdown(of: reply) : ReplyText.expectedLines(of: reply).joined(separator: "\n")
             return "\(title)\n\n\(text)"
-        case .refused(let refusal): return "Now it would be refused: \(refusal.text)"
+        case .refused(let refusal): return "It would be refused now: \(refusal.text)"
         default: return nil
         }
     }

@@ -64,7 +64,7 @@ extension LSP {
             } else if let command = ScriptCommand(rawValue: parameters.command) {
                 try execute(command, argument(), server, answer)
             } else {
-                throw ResponseError(.invalidParameters, "there is no command \(parameters.command.prefix(100))")
+                throw ResponseError(.invalidParameters, "unknown command \(parameters.command.prefix(100))")
             }
         }
 

@@ -198,7 +198,7 @@ extension HintPart.Subject {
     fileprivate var commandTitle: String {
         switch self {
         case .changes: "trace"
-        case .unchanged: "why nothing has changed"
+        case .unchanged: "why nothing changed"
         default: "run to here"
         }
     }

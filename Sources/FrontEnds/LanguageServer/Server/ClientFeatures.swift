@@ -1,4 +1,4 @@
-// The client capabilities on which the server's behaviour depends.
+// The client capabilities on which the server's behavior depends.
 
 struct ClientFeatures {
     var encoding = PositionEncoding.utf16

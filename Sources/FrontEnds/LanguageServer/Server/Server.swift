@@ -174,7 +174,7 @@ package final class Server {
             default: break
             }
             guard let handler = MessageTable.requests[method] else {
-                throw ResponseError(.methodNotFound, "there is no method \(method.prefix(100))")
+                throw ResponseError(.methodNotFound, "unknown method \(method.prefix(100))")
             }
             openRequests.insert(id)
             if try answerForSwift(message, id, method) { return }

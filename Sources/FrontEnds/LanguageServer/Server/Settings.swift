@@ -98,12 +98,12 @@ private struct SettingsReader {
     func findUnknown() {
         guard case .object(let members) = json else { return }
         for name in members.keys.sorted() where !Self.names.contains(name) {
-            complain("there is no setting workflow.\(name); available: \(Self.names.joined(separator: ", "))")
+            complain("unknown setting workflow.\(name); available: \(Self.names.joined(separator: ", "))")
         }
         for (group, names) in Self.groups.sorted(by: { $0.key < $1.key }) {
             guard case .object(let members)? = json[group] else { continue }
             for name in members.keys.sorted() where !names.contains(name) {
-                complain("there is no setting workflow.\(group).\(name); available: \(names.joined(separator: ", "))")
+                complain("unknown setting workflow.\(group).\(name); available: \(names.joined(separator: ", "))")
             }
         }
     }

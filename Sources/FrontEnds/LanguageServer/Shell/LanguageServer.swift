@@ -25,7 +25,7 @@ package enum LanguageServer {
         kernelExecutable: String = KernelLaunch.ownExecutable, ownPackage: String? = nil, hosts: HostWork? = nil
     ) -> Never {
         for argument in arguments where !isKnown(argument) {
-            complain("there is no option \(argument); the server speaks LSP on standard input and output")
+            complain("unknown option \(argument); the server speaks LSP on standard input and output")
             exit(2)
         }
         signal(SIGPIPE, SIG_IGN)

@@ -33,7 +33,7 @@ enum OutsideWorld {
         of app: String, in package: String?, _ commands: [String]
     ) throws(OutsideFault) -> String {
         guard let directory = JournalDirectory() else {
-            throw OutsideFault("there is no place for journals: set HOME or XDG_STATE_HOME")
+            throw OutsideFault("there is nowhere to keep journals: set HOME or XDG_STATE_HOME")
         }
         do {
             let file = try directory.create(app: app, package: package.map(withoutLinks))

@@ -67,7 +67,7 @@ extension Server {
         let workflow = try workflow(document, argument)
         let findings = audit(of: document)?.findings(of: workflow).count ?? 0
         var choices: [(title: String, command: SwiftCommand)] = []
-        if !workflow.nodes.isEmpty { choices.append(("Choose the node whose values are shown", .chooseNode)) }
+        if !workflow.nodes.isEmpty { choices.append(("Choose the node whose values to show", .chooseNode)) }
         if findings > 0 { choices.append(("Show \(BriefText.count(findings, "finding"))", .showFindings)) }
         choices.append(("Open \(workflow.shortName) alone", .openAlone))
         pick("\(workflow.shortName):", choices.map(\.title)) { [weak self] title in
@@ -107,7 +107,7 @@ extension Server {
                         ?? "there's no \(workflow.shortName) in the tree: open it, or send actions that lead to it"
                 ], answer)
         }
-        pick("Whose values are shown?", paths) { path in
+        pick("Which node's values should be shown?", paths) { path in
             guard let path else { return answer(LSP.ExecuteCommand.Result(lines: [])) }
             choose(path)
         }
@@ -218,14 +218,15 @@ extension Server {
         func proceed(_ process: Int?) {
             attachLive(process, of: document)
             let title = apps.first { $0.process == process }.map(name)
-            finish([title.map { "the live tree is that of \($0)" } ?? "the live tree is the package's own"], answer)
+            let owner = title.map { "that of \($0)" } ?? "the package's own"
+            finish(["the live tree is now \(owner)"], answer)
         }
         if let process = argument.process { return proceed(process > 0 ? process : nil) }
         guard !apps.isEmpty else {
             if attachedProcess(of: document) != nil { return proceed(nil) }
             return finish(["no running app allows attaching; start one that calls WorkflowInspector.serve"], answer)
         }
-        pick("Which app's tree is shown beside the code?", apps.map(name) + [own]) { chosen in
+        pick("Which app's tree should be shown beside the code?", apps.map(name) + [own]) { chosen in
             guard let chosen else { return answer(LSP.ExecuteCommand.Result(lines: [])) }
             proceed(apps.first { name($0) == chosen }?.process)
         }

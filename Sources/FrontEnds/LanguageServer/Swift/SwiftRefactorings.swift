@@ -70,10 +70,10 @@ struct SwiftRefactorings {
 
     /// Whether the type has initializers, all of which have parameters.
     private func needsValues(_ type: Outline.TypeOutline) -> Bool {
-        let initialisers = package.filter { $0.names == type.names }.flatMap(\.functions).filter {
+        let initializers = package.filter { $0.names == type.names }.flatMap(\.functions).filter {
             $0.name.text == "init"
         }
-        return !initialisers.isEmpty && !initialisers.contains { $0.labels.isEmpty && $0.parameters.isEmpty }
+        return !initializers.isEmpty && !initializers.contains { $0.labels.isEmpty && $0.parameters.isEmpty }
     }
 
     private func edits(

@@ -71,7 +71,7 @@ struct SwiftRemedies {
         func refresh(_ previous: String, _ state: String) -> String {
             "if \(previous).\(first) != \(first) { \(state).\(target[0]) = \(first) }"
         }
-        let title = "Take over \(first) in workflowDidChange"
+        let title = "Copy \(first) in workflowDidChange"
         if let function = workflow.function("workflowDidChange") {
             guard let body = function.body, function.parameters.count == 2 else { return nil }
             let line = refresh(function.parameters[0], function.parameters[1])
@@ -167,7 +167,7 @@ struct SwiftRemedies {
         return nil
     }
 
-    /// The labelled arguments of a child's initializer that are plain names.
+    /// The labeled arguments of a child's initializer that are plain names.
     private func arguments(of child: Outline.Child) -> [(label: String, value: String)] {
         let end = child.calls.map(\.start).min() ?? child.span.end
         let made = text.string(Outline.Span(child.name.end, max(child.name.end, end)))

@@ -125,7 +125,7 @@ extension TestTrial {
             return run.isGreen ? "Your tests still pass with \(mutant.words). \(mutant.sentence)" : nil
         case .harmless:
             guard !run.isGreen else { return nil }
-            let test = run.failures.first.map { "`\($0.test)` fails" } ?? "The tests stop"
+            let test = run.failures.first.map { "`\($0.test)` fails" } ?? "The tests don't finish"
             return "\(test) with \(mutant.words) in `\(mutant.file)`. \(mutant.sentence)"
         }
     }

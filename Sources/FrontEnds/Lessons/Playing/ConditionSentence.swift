@@ -88,9 +88,9 @@ private enum ConditionSentence {
         case .screen(let path, let comparison, let value):
             return "On the screen, `\(path.title)` should be \(text(comparison, value)). It is `\(found)`."
         case .output(let output, from: let node, _):
-            let said = result == .fact(.outputs([])) ? "nothing was reported" : "it reported `\(found)`"
-            guard let node else { return "The root should report `\(output.text())`, but \(said)." }
-            return "\(name(node)) should report `\(output.text())` to its parent, but \(said)."
+            let said = result == .fact(.outputs([])) ? "nothing was emitted" : "it emitted `\(found)`"
+            guard let node else { return "The root should emit `\(output.text())`, but \(said)." }
+            return "\(name(node)) should emit `\(output.text())` to its parent, but \(said)."
         case .course(let place, let course, _):
             let part = place.path.isEmpty ? "the state of \(name(place))" : "`\(path(place))` of \(name(place))"
             return switch course {

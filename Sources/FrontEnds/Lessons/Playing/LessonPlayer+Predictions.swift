@@ -7,7 +7,7 @@ extension LessonPlayer {
     /// Asks the question of a task's prediction.
     mutating func ask(_ prediction: Prediction) {
         say(.prose, prediction.text)
-        say(.note, "Answer first: type a number, or what you expect. Then it runs.")
+        say(.note, "Answer first: type a number, or what you expect. Then the command runs.")
     }
 
     /// The prediction of the current task, if the learner hasn't answered it.

@@ -8,9 +8,9 @@ package enum LessonWord: String, CaseIterable, Hashable, Sendable {
     package var summary: String {
         switch self {
         case .task: "show the task again"
-        case .hint: "show a hint, clearer each time"
+        case .hint: "show a hint; each hint says more"
         case .solution: "show the solution"
-        case .skip: "do the task, and continue"
+        case .skip: "do the task for you, and continue"
         case .next: "continue when the task is done"
         case .restart: "start the task over; restart lesson starts with the first"
         }

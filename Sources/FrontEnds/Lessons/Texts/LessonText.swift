@@ -28,7 +28,7 @@ package struct LessonText: Hashable, Sendable {
 }
 
 extension LessonText {
-    /// - Parameter marksCode: Whether commands are shown in backticks, for a terminal without colours.
+    /// - Parameter marksCode: Whether commands are shown in backticks, for a terminal without colors.
     package func lines(width: Int, marksCode: Bool = false) -> [StyledLine] {
         // The maximum width. Long lines are hard to read, however wide the terminal is.
         let markdown = MarkdownLines(width: min(width, 100), marksCode: marksCode)

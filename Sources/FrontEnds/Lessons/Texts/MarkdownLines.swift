@@ -6,7 +6,7 @@ import WorkbenchValueTree
 package struct MarkdownLines {
     let width: Int
     var indentation = 1
-    /// Whether code keeps its backticks, which distinguish it from prose where there are no colours.
+    /// Whether code keeps its backticks, which distinguish it from prose where there are no colors.
     var marksCode = false
 
     /// The terminal's width, at which code is wrapped even if prose is narrower.
@@ -64,9 +64,10 @@ package struct MarkdownLines {
 
     private var margin: StyledLine { StyledLine(String(repeating: " ", count: indentation)) }
 
-    /// `- text` and `1. text`
+    /// `- text`, `1. text`, and `: text` below a term.
     private static func item(_ line: Substring) -> (marker: String, text: Substring)? {
         if line.hasPrefix("- ") { return ("- ", line.dropFirst(2)) }
+        if line.hasPrefix(": ") { return ("    ", line.dropFirst(2)) }
         let digits = line.prefix { $0.isNumber }
         guard !digits.isEmpty, digits.count < 3, line.dropFirst(digits.count).hasPrefix(". ") else { return nil }
         return ("\(digits). ", line.dropFirst(digits.count + 2))
@@ -97,7 +98,9 @@ package struct MarkdownLines {
         var words: [StyledLine] = []
         var word = StyledLine()
         var pending = ""
-        var isCode = false
+        /// The number of backticks that began the code; 0 in prose.
+        var fence = 0
+        var isCode: Bool { fence > 0 }
         var isStrong = false
         func current() -> TextRole { isCode ? .action : isStrong ? .title : style }
         func flush() {
@@ -106,11 +109,13 @@ package struct MarkdownLines {
         }
         var rest = text[...]
         while let character = rest.first {
-            if character == "`" {
-                if marksCode, isCode { pending.append(character) }
+            let ticks = rest.prefix { $0 == "`" }
+            if !ticks.isEmpty, !isCode || ticks.count == fence {
+                if marksCode, isCode { pending += ticks }
                 flush()
-                isCode.toggle()
-                if marksCode, isCode { pending.append(character) }
+                fence = isCode ? 0 : ticks.count
+                if marksCode, isCode { pending += ticks }
+                rest = rest.dropFirst(ticks.count - 1)
             } else if !isCode, rest.hasPrefix("**") {
                 flush()
                 isStrong.toggle()

@@ -69,7 +69,7 @@ extension Loop {
         }
     }
 
-    /// The lines that a command prints, without colours. If it fails, the message is shown on the screen, and the
+    /// The lines that a command prints, without colors. If it fails, the message is shown on the screen, and the
     /// result is nil.
     private func output(of command: String) -> [String]? {
         let folds = session.foldsReplies

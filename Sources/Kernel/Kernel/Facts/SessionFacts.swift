@@ -108,7 +108,7 @@ extension Session {
         return timeline.moments[moment].step?.begun.contains { names.isMeant($0.node, by: reference) } ?? false
     }
 
-    /// Whether the statement has no errors after a fix.
+    /// Whether the text that a fix inserts is free of errors, apart from unknown nodes and places.
     func isAccepted(_ fix: ScriptDiagnostic.Fix, in statement: Statement) -> Bool {
         let written = fix.range.lowerBound..<fix.range.lowerBound + fix.replacement.utf8.count
         return errors(in: fix.applied(to: statement.bytes), written).isEmpty

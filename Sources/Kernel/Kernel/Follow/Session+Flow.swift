@@ -73,7 +73,7 @@ extension Session {
 
     /// Different values for a place in a state. Only a different string, flag or fraction is known to be safe.
     func alternatives(to value: Value, at path: ValuePath, in state: Any) -> [Literal] {
-        let known = value.varied.map { [$0] } ?? value.neighbours
+        let known = value.varied.map { [$0] } ?? value.neighbors
         guard known.isEmpty else { return known.map { Literal(printing: $0, PrintOptions()) } }
         switch value {
         case .structure, .tuple, .reference: return []

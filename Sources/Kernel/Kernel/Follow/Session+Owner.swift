@@ -316,7 +316,7 @@ extension Session {
         }
         return leaves.first.flatMap {
             surviving(
-                $0.value.neighbours.map { Literal(printing: $0) }, at: path.appending($0.path), in: node
+                $0.value.neighbors.map { Literal(printing: $0) }, at: path.appending($0.path), in: node
             ).first
         }
     }

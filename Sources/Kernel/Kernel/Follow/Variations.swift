@@ -191,14 +191,14 @@ extension ValuePath {
 extension Value {
     /// Nearby values of the same type: the integers next to an integer, `nil`, a list with one element more or less.
     /// They may crash the app.
-    var neighbours: [Value] {
+    var neighbors: [Value] {
         switch self {
         case .integer(let number):
             guard let number = number.exactly(Int.self) else { return [] }
             return [number.addingReportingOverflow(1), number.subtractingReportingOverflow(1)].filter { !$0.overflow }
                 .map { .integer(Integer($0.partialValue)) }
         case .optional(let content?):
-            if case .integer = content.unwrapped { return content.neighbours + [.optional(nil)] }
+            if case .integer = content.unwrapped { return content.neighbors + [.optional(nil)] }
             return [.optional(nil)]
         case .list(let list) where list.omitted == 0 && !list.elements.isEmpty:
             return [

@@ -101,7 +101,7 @@ private struct TextSearch {
         }
     }
 
-    /// Adds values that have the string in the name of their place, and leaf values that contain it.
+    /// Adds values whose field name contains the string, and leaf values that contain it.
     mutating func add(_ kind: FindReply.Kind, _ command: String, _ value: Value) {
         add(kind, command, value, at: [])
     }

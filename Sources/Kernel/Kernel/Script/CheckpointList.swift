@@ -55,7 +55,7 @@ struct CheckpointList {
 struct CheckpointsBelow {
     /// The number of commands below the edit, whether evaluated or not.
     var commands: Int
-    /// The checkpoints of the first of these commands.
+    /// The checkpoints of those commands that were evaluated, beginning with the first. May be shorter than `commands`.
     var list: CheckpointList
 
     /// Keeps only the last commands, after another edit replaced the ones before them.

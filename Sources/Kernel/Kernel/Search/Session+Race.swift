@@ -39,7 +39,7 @@ private struct Course {
     var digest: Int?
     var failure: String?
     var refused: [Int] = []
-    /// The moves that wrote each place, and the place's last value; nil if the place no longer exists.
+    /// The moves that wrote to each place, and the place's last value; nil if the place no longer exists.
     var writes: [String: (moves: [Int], value: String?)] = [:]
     var lines: [String]
 }

@@ -74,7 +74,7 @@ extension KernelServer {
                 let known = [Handshake.name] + Self.handlers.keys.sorted()
                 throw ResponseError(
                     .methodNotFound,
-                    "there is no method \(method.prefix(80)); available: \(known.joined(separator: ", "))")
+                    "unknown method \(method.prefix(80)); available: \(known.joined(separator: ", "))")
             }
             // `Roster` is allowed before the handshake: a front end uses it to find the app that has a class, without
             // joining the others.

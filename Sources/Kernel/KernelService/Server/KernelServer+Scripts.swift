@@ -41,7 +41,8 @@ extension KernelServer {
         }
         guard range.lowerBound >= 0, range.upperBound <= script.run.script.count else {
             throw ResponseError(
-                .invalidParameters, "the text has \(script.run.script.count) bytes and no range \(range)")
+                .invalidParameters,
+                "the range \(range) is outside the text, which has \(script.run.script.count) bytes")
         }
         return ScriptChange.Result(
             first: script.run.update(
@@ -95,7 +96,7 @@ extension KernelServer {
     ) throws(ResponseError) -> Answer {
         guard let script = client.scripts[place.script.script] else {
             throw ResponseError(
-                .requestFailed, "there is no script \(place.script.script) open; send script/change first")
+                .requestFailed, "the script \(place.script.script) isn't open; send script/change first")
         }
         guard script.version == place.script else {
             throw ResponseError(

@@ -53,7 +53,7 @@ package enum AttachError: Error, Hashable, Sendable {
             "\(path) \(reason), so it isn't used; remove it, or set XDG_RUNTIME_DIR to a directory of your own"
         case .otherUser(let user): "the other end belongs to user \(user); only your own processes are allowed"
         case .unknown(let name, let known):
-            (name.isEmpty ? "there is no app to attach to" : "there is no app \(name) to attach to")
+            (name.isEmpty ? "there is no app to attach to" : "there is no app named \(name) to attach to")
                 + (known.isEmpty ? "; none is running" : "; available: \(known.joined(separator: ", "))")
         case .ambiguous(let name, let candidates):
             name.isEmpty

@@ -60,7 +60,7 @@ package struct MessageEncoder: Sendable {
         guard body.count <= limits.body else {
             throw ResponseError(
                 .requestFailed,
-                "the message would have \(body.count) bytes, and no more than \(limits.body) are sent: ask for less")
+                "the message would have \(body.count) bytes, but the limit is \(limits.body): ask for less")
         }
         return Frame.bytes(body)
     }

@@ -42,12 +42,12 @@ package struct JournalDirectory: Hashable, Sendable {
                 "\(names.prefix(5).joined(separator: ", ")) \(names.count == 1 ? "is" : "are") open elsewhere, and there is "
                     + "no other session to resume: close one there, or start a new one"
             case .unknown(let name, let known):
-                "there is no session \(name)"
+                "no such session: \(name)"
                     + (known.isEmpty ? "" : "; the newest are \(known.prefix(5).joined(separator: ", "))")
             case .ambiguous(let name, let candidates):
                 "\(name) could be \(candidates.joined(separator: " or ")): type more of the name"
             case .notPrivate(let directory, let reason):
-                "\(directory) \(reason), so others could have written its sessions, and none is resumed; make it private, "
+                "\(directory) \(reason), so others could have written its sessions, and none can be resumed; make it private, "
                     + "or set XDG_STATE_HOME to a directory of your own"
             case .open(let error): error.message
             }

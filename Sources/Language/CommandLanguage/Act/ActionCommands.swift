@@ -48,7 +48,7 @@ package enum TapCommand: CommandDeclaration {
         summary: "call a callback of a screen, or press a button",
         discussion: """
             The callback is looked up in the rendered screens, the top one first; to choose another screen, write its \
-            name first: List.onTodoSelected. Write a bar button as its title in quotes; the back button is back.
+            name first: List.onTodoSelected. For a bar button, write its title in quotes; for the back button, write back.
             """,
         examples: [
             CommandExample("tap onTitleChanged(\"Walk the cat\")", "as if it had been typed"),
@@ -65,7 +65,7 @@ package enum EmitCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "emit", group: .act, parameters: [node.declaration, output.declaration], flags: [by.declaration],
         changes: .tree, replies: ["step"], canBeTried: true,
-        summary: "emit an output as if a node had",
+        summary: "emit an output on a node's behalf",
         discussion: """
             The node's parent maps the output to an action of its own, as it would if the node had emitted it. The \
             node's own state stays as it is.

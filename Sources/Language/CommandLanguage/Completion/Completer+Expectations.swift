@@ -14,7 +14,7 @@ extension Completer {
         ("render", "whether the last step rendered a node"), ("steps", "how many steps were taken"),
         ("branches", "how many branches the timeline has"), ("marks", "how many marks it has"),
         ("here", "the current node"), ("asked", "the last command"),
-        ("answered", "what the last answer is about"), ("route", "the way that the last step took"),
+        ("answered", "what the last answer is about"), ("route", "the path that the last step took"),
         ("no", "no `set` bypassed a workflow"),
         ("dropped", "the last action reached no node"), ("unchanged", "the last command changed nothing"),
         ("clean", "the last audit found nothing"),

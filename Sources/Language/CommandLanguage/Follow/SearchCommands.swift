@@ -91,8 +91,8 @@ package enum AlwaysCommand: CommandDeclaration {
             always without a condition lists it as not checked.
 
             The condition is an expect condition on the stack, the tree, a place or a field of a screen. It may also \
-            be about the step: output, render, and changed. Put --off before it. audit --drive checks it, too: a \
-            broken-invariant comes with the shortest commands that break it. workflow audit reads such lines from the \
+            be about the step: output, render, and changed. Put --off before the condition. audit --drive checks \
+            it, too: a broken-invariant comes with the shortest commands that break it. workflow audit reads such lines from the \
             file audit.wf.
             """,
         examples: [

@@ -70,8 +70,8 @@ package enum CodeCommand: CommandDeclaration {
             call in `render` that gives a child new properties or starts it, and `workflowDidChange`. For a node: its \
             parent's call, `makeInitialState`, `workflowDidChange` and `render`. Each with its file and lines.
 
-            The code is read from the current sources of the package by your toolchain's parser; the program for that \
-            is compiled once. Code that isn't in the sources, such as an action that is a closure, has no lines.
+            Your toolchain's parser reads the code from the package's current sources; the program that does this is \
+            compiled once. Code that isn't in the sources, such as an action that is a closure, has no lines.
             """,
         examples: [
             CommandExample("code 3", "the code of step 3"),

@@ -71,10 +71,10 @@ package enum AuditCommand: CommandDeclaration {
             the shortest commands that lead to it. The tree itself stays as it is. It only taps what the screens offer.
 
             --roles shows what each place in a state is, if the steps have shown it: an index, an identity, a selection, a \
-            counter, a copy, or a draft. No name is read: an index is a number that selects another element when it changes.
+            counter, a copy, or a draft. Names don't matter: an index is a number that selects a different element when it changes.
             """,
         examples: [
-            CommandExample("audit Todo", "Todo and what is below it, and the steps so far"),
+            CommandExample("audit Todo", "Todo, the nodes below it, and the steps so far"),
             CommandExample("audit --drive 200", "the whole tree, after 200 random steps on a copy"),
         ])
 }

@@ -205,6 +205,6 @@ package enum HelpTopic: String, CaseIterable, Sendable {
         HelpOverview.Sign(text: "↶ ↷", meaning: "back or forward in time"),
         HelpOverview.Sign(text: "✓ ✗ !", meaning: "passed or finished; failed, refused or crashed; a warning"),
         HelpOverview.Sign(text: "‹Account›", meaning: "a value of this type that can't be typed"),
-        HelpOverview.Sign(text: "… ⋯ ⏎", meaning: "left out; the same in a path; a line break"),
+        HelpOverview.Sign(text: "… ⋯ ⏎", meaning: "omitted; omitted from a path; a line break"),
     ]
 }

@@ -40,14 +40,14 @@ package enum PropsCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("props Todo/List", "everything Todo passes to List"),
-            CommandExample("props List.todos.count", "how many items it gives"),
+            CommandExample("props List.todos.count", "how many items List gets"),
         ])
 }
 
 /// Shows the actions that a node accepts.
 package enum SinksCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node (default: all nodes)", .optional)
-    package static let all = Switch("all", "include the actions that nothing sends now")
+    package static let all = Switch("all", "include the actions that nothing currently sends")
 
     package static let specification = CommandSpecification(
         "sinks", aliases: ["actions"], group: .look, parameters: [node.declaration], flags: [all.declaration],
@@ -55,7 +55,7 @@ package enum SinksCommand: CommandDeclaration {
         summary: "list the actions of a node, and which are live",
         discussion: """
             Every action by name with the types it takes: those with a live sink, those that only a child's output \
-            reaches, and, with --all, those that nothing reaches now. Below them the callbacks of the screen.
+            reaches, and, with --all, those that nothing reaches now. The screen's callbacks are listed below them.
             """,
         examples: [
             CommandExample("sinks Todo", "the actions Todo accepts"),
@@ -76,8 +76,8 @@ package enum CdCommand: CommandDeclaration {
             that is alive takes its place.
             """,
         examples: [
-            CommandExample("cd Todo/List", "List is the current node"),
-            CommandExample("cd ..", "its parent is"),
+            CommandExample("cd Todo/List", "makes List the current node"),
+            CommandExample("cd ..", "makes its parent the current node"),
         ])
 }
 

@@ -32,8 +32,8 @@ package enum ScreenCommand: CommandDeclaration {
         changes: .nothing, replies: ["screen"],
         summary: "draw the top screen, or what a node renders",
         discussion: """
-            Draws the screen on top of the back stack with its own view, or as a list of its fields. With a node it \
-            draws what that node rendered last.
+            Draws the screen on top of the back stack with its own view, or as a list of its fields. With a node, it \
+            draws what that node last rendered.
             """,
         examples: [
             CommandExample("screen", "the screen on top"),
@@ -76,7 +76,7 @@ package enum FindCommand: CommandDeclaration {
             with a command that you can type. At most 12 of each kind are listed.
             """,
         examples: [
-            CommandExample("find cat", "everything that has cat in it"),
+            CommandExample("find cat", "everything that contains cat"),
             CommandExample("find \"todos.count > 0\"", "the nodes with todos"),
         ])
 }

@@ -15,12 +15,12 @@ package enum OpenCommand: CommandDeclaration {
         changes: .session, replies: ["opened"],
         summary: "open an app, or any workflow as the root",
         discussion: """
-            An app is opened by its name. Any workflow that is linked in can be the root, written as a Swift value, so you \
-            can explore one node of a big app alone.
+            Open an app by its name. Any workflow that is linked in can be the root, written as a Swift value, so you can \
+            explore one node of a big app on its own.
             """,
         examples: [
             CommandExample("open todo", "the app of that name"),
-            CommandExample("open TodoWorkflow(name: \"Ada\")", "that workflow alone"),
+            CommandExample("open TodoWorkflow(name: \"Ada\")", "that workflow on its own"),
         ])
 }
 
@@ -44,11 +44,11 @@ package enum ResetCommand: CommandDeclaration {
         changes: .tree, replies: ["moved", "opened"],
         summary: "start the app again, in a new tree",
         discussion: """
-            The root is made again, with new objects, at step 0. The steps so far stay on the timeline: redo and goto lead \
-            back to them. With workers replay, the session begins again, and its recorded outputs are delivered at their steps.
+            The root is created again, with new objects, at step 0. The steps so far stay on the timeline: redo and goto lead \
+            back to them. With workers replay, the session starts over, and its recorded outputs are delivered at their steps.
             """,
         examples: [
-            CommandExample("reset", "as after open"),
+            CommandExample("reset", "the same state as after open"),
             CommandExample("reset # start over, without Ada", "the same, with a comment"),
         ])
 }

@@ -32,7 +32,7 @@ package enum SaveCommand: CommandDeclaration {
         changes: .nothing, replies: ["saved"], isSaved: false,
         summary: "save the session as a script",
         discussion: """
-            The commands so far with their output as expected lines, so that the script passes at once. Commands \
+            Writes the commands so far, with their output as expected lines, so the script passes as it stands. Commands \
             before the last 5,000 steps are saved without output.
             """,
         examples: [
@@ -72,8 +72,8 @@ package enum ExpectCommand: CommandDeclaration {
 
             Outputs, changes and steps can be checked since a step or a mark: expect output save from Edit since before.
 
-            Values are computed with count of, sum of, min of, max of, +, -, * and /, with a space on both sides of a \
-            sign. A field of a list means the fields of all its elements. Conditions are joined by and, or and leads \
+            Values are computed with count of, sum of, min of, max of, +, -, * and /, with a space on both sides of an \
+            operator. A field of a list means the fields of all its elements. Conditions are joined by and, or and leads \
             to: expect stack has Edit leads to /Todo.todos.count > 0.
 
             A script stops at an expectation that fails, and shows the actual value.

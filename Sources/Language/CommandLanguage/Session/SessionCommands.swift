@@ -13,7 +13,7 @@ package enum ReloadCommand: CommandDeclaration {
         changes: .session, replies: [], isSaved: false,
         summary: "build the package again and replay the session",
         discussion: """
-            Builds the package, starts the new code, and replays the journal, so that you are where you were. If the \
+            Builds the package, starts the new code, and replays the journal, so you are back where you were. If the \
             build fails, its errors are shown and the old code keeps running. If the replay differs, the reply says \
             at which step.
             """,
@@ -29,8 +29,8 @@ package enum WorkersCommand: CommandDeclaration {
         "mode",
         [
             ParameterKind.Choice("on", "workers run, and their outputs are recorded"),
-            ParameterKind.Choice("off", "workers do not run; deliver sends their outputs"),
-            ParameterKind.Choice("replay", "workers do not run; recorded outputs are delivered again"),
+            ParameterKind.Choice("off", "workers don't run; deliver sends their outputs"),
+            ParameterKind.Choice("replay", "workers don't run; recorded outputs are delivered again"),
             ParameterKind.Choice("mute", "steps by a node's workers are not shown; history lists them"),
             ParameterKind.Choice("unmute", "they are shown again"),
         ],
@@ -44,8 +44,8 @@ package enum WorkersCommand: CommandDeclaration {
         summary: "list the workers, or turn them on or off",
         discussion: """
             Lists the workers of every node, whether each runs, and what it delivers. Every output of a worker \
-            that changed the tree is in the journal as a deliver line, so a replay needs no worker. A step that is \
-            like the one before, such as another tick, is only counted; mute hides all steps by the workers of a node.
+            that changed the tree is in the journal as a deliver line, so a replay needs no worker. A step that \
+            repeats the one before, such as another tick, is only counted; mute hides all steps by the workers of a node.
 
             Side effects are listed, too. An action that a side effect's code, or a task started by it, sends to its \
             own node is counted, and is in the journal with --by and the key. The origin of an action from a timer, a \
@@ -96,7 +96,7 @@ package enum QuitCommand: CommandDeclaration {
         "quit", aliases: ["exit"], group: .session,
         changes: .nothing, replies: ["quit"], isSaved: false,
         summary: "leave",
-        discussion: "The journal is kept, so the session can be resumed. Ctrl-D leaves, too.",
+        discussion: "The journal is kept, so the session can be resumed. Ctrl-D also quits.",
         examples: [
             CommandExample("quit", "leaves"),
             CommandExample("exit", "the same"),

@@ -25,13 +25,13 @@ extension ScriptDiagnostic {
     private var wording: String {
         switch fact {
         case .unknownCommand(let word, let nearest):
-            "there is no command \(shown(word))" + (suggestion(nearest) ?? "; help lists the commands")
+            "unknown command \(shown(word))" + (suggestion(nearest) ?? "; help lists the commands")
         case .missingArgument(let parameter, let command):
             "\(command.name) needs \(parameter.kind.article)\(parameter.name): \(parameter.summary); "
                 + "write \(command.usage)"
         case .unexpectedArgument(let command):
             command.parameters.isEmpty
-                ? "\(command.name) takes no argument"
+                ? "\(command.name) takes no arguments"
                 : "\(command.name) takes no more arguments; write \(command.usage)"
         case .argumentsApart(let name):
             "write the values of \(shown(name)) in parentheses directly after it"
@@ -63,7 +63,7 @@ extension ScriptDiagnostic {
         case .expectedComparison: "expected a comparison: ==, !=, <, <=, > or >="
         case .expectedCommand: "expected a command: asked why List"
         case .expectedStep: "expected a step: a number, -1 for one back, or a mark"
-        case .textAfterExpectation: "the expectation ends before this; write one expectation on each line"
+        case .textAfterExpectation: "the expectation ends before this; write one expectation per line"
         case .flagAfterCondition(let command): "flags come before the condition: \(shown(command))"
         case .expectedOutputWithoutCommand:
             "there is no command above this expected output; write one, or remove this line"
@@ -76,11 +76,11 @@ extension ScriptDiagnostic {
         switch fact {
         case .actionWithoutSend(let name): "\(shown(name)) is an action; write send before it"
         case .callbackWithoutTap(let name): "\(shown(name)) is a callback of a screen; write tap \(name)"
-        case .wordForText(let name): "there is no node \(shown(name)); strings are written in quotes: \"\(name)\""
+        case .wordForText(let name): "no such node: \(shown(name)); strings are written in quotes: \"\(name)\""
         case .nodeWithoutCommand(let name):
             "\(shown(name)) is a node; write state, cd or another command before it"
         case .unknownNode(let name, let nearest):
-            "there is no node \(shown(name))" + (suggestion(nearest) ?? "; tree shows the nodes")
+            "no such node: \(shown(name))" + (suggestion(nearest) ?? "; tree shows the nodes")
         case .ambiguousNode(let name, let candidates):
             "there are several nodes \(shown(name)): \(joined(candidates)); write one of them"
         case .equalsBeforeValue: "write it without =: the value follows the place"
@@ -114,15 +114,15 @@ extension ScriptDiagnostic {
         case .unknownPart(let error): error.description
         case .misplaced(let name, let misplacement): misplacement.message(shown(name))
         case .unknownOption(let name, let nearest):
-            "there is no option \(shown(name))" + (suggestion(nearest) ?? "; option lists them")
+            "unknown option \(shown(name))" + (suggestion(nearest) ?? "; option lists them")
         case .ambiguousApp(let name, let candidates):
-            "several modules have a workflow \(shown(name)); write \(joined(candidates, " or "))"
+            "several modules have a workflow named \(shown(name)); write \(joined(candidates, " or "))"
         case .unknownApp(let name, let nearest):
-            "there is no app \(shown(name))" + (suggestion(nearest) ?? "; apps lists them")
+            "no such app: \(shown(name))" + (suggestion(nearest) ?? "; apps lists them")
         case .unknownMark(let name, let nearest):
-            "there is no mark \(shown(name))" + (suggestion(nearest) ?? "; mark lists them")
+            "no such mark: \(shown(name))" + (suggestion(nearest) ?? "; mark lists them")
         case .unknownBranch(let name, let nearest):
-            "there is no branch \(shown(name))" + (suggestion(nearest) ?? "; branches lists them")
+            "no such branch: \(shown(name))" + (suggestion(nearest) ?? "; branches lists them")
         case .unknownStep(let number, let last): "there is no step \(number); the last one is \(last)"
         default: valueMessage
         }
@@ -145,7 +145,8 @@ extension ScriptDiagnostic {
             signature.isEmpty ? "\(name) takes no values" : "\(name) takes \(signature) and no more"
         case .outOfOrder(let label, let signature): "\(shown(label)) is out of order; the order is \(signature)"
         case .numberOutOfRange(let type, let number): "\(number) does not fit in \(type)"
-        case .notReadable: "this was shown by the workbench but cannot be read back; write a whole value, or $node.path"
+        case .notReadable:
+            "the workbench shows a value this way but can't read it back; write the full value, or $node.path"
         default: ""
         }
     }

@@ -1,4 +1,4 @@
-// The tokens of a statement. Together they are its whole text, so that an editor can colour it without gaps.
+// The tokens of a statement. Together they are its whole text, so that an editor can color it without gaps.
 
 import WorkbenchValueTree
 

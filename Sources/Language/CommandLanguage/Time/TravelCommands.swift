@@ -78,7 +78,7 @@ package enum GotoCommand: CommandDeclaration {
 
             Objects in states stay as they are: a step's changes to one are not undone, and the reply says so. With \
             --replay, the steps are repeated in a new tree, with new objects. A step before the last 5,000 is folded, \
-            and needs --replay; it and the 5,000 before it then have their details again.
+            and needs --replay; it and the 5,000 steps before it then have their details again.
             """,
         examples: [
             CommandExample("goto 0", "the beginning"),

@@ -51,7 +51,7 @@ extension ReplyText {
 
     /// A note that the journal stores the action's effects instead, and which parts are missing.
     private func effect(_ effect: StepReply.Effect, after space: StyledLine) -> [StyledLine] {
-        var lines = [space + StyledLine("≈ by its effect: the action has no text", .dim)]
+        var lines = [space + StyledLine("≈ recorded by its effect: the action can't be written as text", .dim)]
         if !effect.leftOut.isEmpty {
             let parts = effect.leftOut.map(part).joined(separator: ", ")
             lines += paragraph.wrapped(
@@ -95,7 +95,7 @@ extension ReplyText {
     func fate(_ fate: StepReply.Fate, after gutter: StyledLine) -> [StyledLine] {
         switch fate {
         case .delivered: []
-        case .queued: [gutter + StyledLine("queued: it is applied when the running action is done", .dim)]
+        case .queued: [gutter + StyledLine("queued: it will be applied after the current action", .dim)]
         case .dropped(let reason): [gutter + StyledLine("✗ dropped: \(reason.text)", .error)]
         }
     }
@@ -136,7 +136,7 @@ extension ReplyText {
             if hop.changes.count > Self.shownChanges { return all }
             for change in hop.changes where change.line(options).columns > available {
                 guard let path = change.pathAfter else { continue }
-                return [StyledLine("state \(hop.node.label)\(path.suffix) shows all of it", .hint)]
+                return [StyledLine("state \(hop.node.label)\(path.suffix) shows it in full", .hint)]
             }
         }
         return []

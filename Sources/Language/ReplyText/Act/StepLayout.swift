@@ -81,7 +81,7 @@ struct StepLayout {
         if !hop.changes.isEmpty { return hop.changes.map { change in { change.line(width: $0, options) } } }
         let none =
             if hop.isUncertain {
-                "perhaps changed: its state cannot be compared"
+                "may have changed: its state cannot be compared"
             } else {
                 hop.output == nil ? "no change" : "state unchanged"
             }

@@ -11,13 +11,13 @@ extension RefusalReason {
         switch self {
         case .message(let text): text
         case .missingArgument(let command): "\(command) needs an argument; `help \(command)` shows its syntax"
-        case .needsFrontEnd(let command): "\(command) needs a front end that keeps a session"
+        case .needsFrontEnd(let command): "\(command) only works in a session; run `workflow`"
         case .interrupted: "interrupted; nothing changed"
         case .noRendering: "the root renders nothing yet; tree shows the nodes"
         case .attached(let app): "the tree belongs to the running app \(app); run workflow to open a tree of your own"
-        case .noNode(let name, nil): "there is no node \(name)"
+        case .noNode(let name, nil): "no such node: \(name)"
         case .noNode(let name, let parent?): "there is no \(name) below \(parent)"
-        case .ambiguousNode(let name, let count): "\(name) is the name of \(count) nodes"
+        case .ambiguousNode(let name, let count): "\(count) nodes are named \(name)"
         case .laterNode(let name, let now, let step): "\(name) doesn't exist at step \(now): it starts at step \(step)"
         case .act(let reason): reason.text
         case .follow(let reason): reason.text
@@ -32,14 +32,14 @@ extension RefusalReason.Act {
         switch self {
         case .noAction(let name, let node): "\(node) has no action \(name)"
         case .ambiguousAction(let name, let types): "\(name) is an action of \(types.joined(separator: " and "))"
-        case .notAnAction(let type): "\(type) is not an action"
+        case .notAnAction(let type): "\(type) isn't an action"
         case .noOutputs(let node):
-            "\(node) has no outputs, because its Output is Never; write the node that emits it first"
+            "\(node) has no outputs, because its Output is Never; write the node that emits it before the output"
         case .noWorker(let node): "\(node) runs no such worker"
         case .noSideEffect(let key, let node): "\(node) runs no side effect \(key)"
         case .ambiguousWorker(let node, let count): "\(node) runs \(count) such workers"
-        case .noButton(let title): "there is no button \"\(title)\""
-        case .noCallback(let name): "there is no callback \(name)"
+        case .noButton(let title): "no such button: \"\(title)\""
+        case .noCallback(let name): "no such callback: \(name)"
         case .notAClosure(let type): "\(type) is not a closure"
         case .missingCallback(let name): "\(name) is nil"
         case .callbackThrew(let name, let error): "\(name) threw \(error)"
@@ -58,7 +58,7 @@ extension RefusalReason.Follow {
     fileprivate var text: String {
         switch self {
         case .trapIsElsewhere: "the cause of the last crash is only known in a session; run `workflow`"
-        case .beforeFirstStep(isLast: true): "no step has been taken yet; send or tap something, and ask again"
+        case .beforeFirstStep(isLast: true): "no step has been taken yet; send or tap something first"
         case .beforeFirstStep(isLast: false): "nothing has happened before the first step; history lists the steps"
         case .ownerNeedsValue: "owner takes a value, or the place of one"
         case .computed(let place): "\(place) is computed, not stored; only the list has an owner"
@@ -67,13 +67,13 @@ extension RefusalReason.Follow {
         case .unvaried(let value):
             "\(value.text(width: 40)) has no obvious alternative; try a value with --with"
         case .sameValue(let value): "it's already \(value.text(width: 40)); use a different value to see what changes"
-        case .notInCopy: "a copy of the tree has no such node: its parent does not render it again"
+        case .notInCopy: "the copy of the tree doesn't have this node: its parent doesn't render it there"
         case .notWatched(let place): "\(place) is not watched"
-        case .noRule(let name): "there is no rule \(name)"
+        case .noRule(let name): "no such rule: \(name)"
         case .seedNeedsDrive: "--seed needs --drive"
-        case .driveLength(let longest): "a drive has 1 to \(longest) steps"
+        case .driveLength(let longest): "--drive takes a number from 1 to \(longest)"
         case .noProcessCopy:
-            "the app's process can't be copied now, and a drive without a copy could crash the app"
+            "the app's process can't be copied right now, and without a copy a drive could crash the app"
         case .notThere(let node, let step): "\(node) doesn't exist at step \(step)"
         case .neverThere(let node, let path): "\(node) has never had \(path)"
         case .notOnScreen(let path): "no screen has \(path)"
@@ -85,19 +85,19 @@ extension RefusalReason.Time {
     fileprivate var text: String {
         switch self {
         case .nothingToUndo: "there is nothing to undo at step 0; redo and goto go forward"
-        case .nothingToRedo: "there is nothing to redo after the last step; branches lists the others"
+        case .nothingToRedo: "there is nothing to redo after the last step; branches lists the other branches"
         case .noStep(let number, let last): "there is no step \(number): the last one is \(last)"
         case .noStepOfBranch(let branch, let step, let last): "\(branch) has no step \(step): its last one is \(last)"
         case .folded(let step, let kept):
             "step \(step) is folded: a session keeps the details of its last \(kept) steps"
         case .stepElsewhere(let name): "step \(name) isn't on the current branch"
         case .tooFarBack(0): "there is nothing to go back to: this is the beginning"
-        case .tooFarBack(1): "there is only 1 step to go back"
-        case .tooFarBack(let steps): "there are only \(steps) steps to go back"
-        case .noMark(let name): "there is no mark \(name)"
+        case .tooFarBack(1): "you can only go back 1 step"
+        case .tooFarBack(let steps): "you can only go back \(steps) steps"
+        case .noMark(let name): "no such mark: \(name)"
         case .markNeedsName: "mark --off needs the name of a mark"
         case .markIsAStep(let name): "\"\(name)\" is read as a step; give the mark another name"
-        case .noBranch(let name): "there is no branch \(name)"
+        case .noBranch(let name): "no such branch: \(name)"
         case .notRepeatable(let step, let line, nil): "step \(step) cannot be repeated: \(line)"
         case .notRepeatable(let step, let line, let error?): "step \(step) cannot be repeated: \(line): \(error.text)"
         }
@@ -107,18 +107,18 @@ extension RefusalReason.Time {
 extension RefusalReason.Session {
     fileprivate var text: String {
         switch self {
-        case .noApp(let name): "there is no app \(name)"
+        case .noApp(let name): "no such app: \(name)"
         case .noAppOrWorkflow(let text):
             "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values"
-        case .noWorkflow(let name): "there is no workflow \(name)"
+        case .noWorkflow(let name): "no such workflow: \(name)"
         case .ambiguousWorkflow(let name):
-            "several modules have a workflow \(name); write the module's name before it"
+            "several modules have a workflow named \(name); write the module's name before it"
         case .notAWorkflow(let name): "\(name) is not a workflow"
         case .notAWorkflowCall(let text):
             "\(text) is not a workflow with its values, such as TodoWorkflow(name: \"Ada\")"
         case .notMadeOfTheseValues(let name): "\(name) has no initializer for these values"
         case .cannotBeMade(let signature, let fault): "\(signature) \(fault.text)"
-        case .noOption(let name): "there is no option \(name)"
+        case .noOption(let name): "unknown option \(name)"
         case .optionRange(let name, let range): "\(name) is a number from \(range.lowerBound) to \(range.upperBound)"
         case .notOrdered(let value): "\(value.text(width: 40)) can't be ordered; compare numbers or strings"
         case .noExportForm: "export needs a format: `export test`, `export mermaid`, `export dot` or `export json`"

@@ -45,7 +45,7 @@ extension ReplyText {
         if let deaths = report.deathsUntilWorkersOff {
             lines += prose.wrapped(
                 """
-                the app crashed by itself \(deaths) times within a short time, so its workers are off now; `workers \
+                the app crashed by itself \(deaths) times in a short time, so its workers are now off; `workers \
                 on` lets them run again
                 """, .changed, after: StyledLine("   "), indentation: 3)
         }
@@ -105,7 +105,7 @@ extension ReplyText {
         switch crash.cause {
         case .trap: "a Swift runtime error without a message"
         case .badAccess(let signal): "it accessed invalid memory (signal \(signal))"
-        case .stackOverflow: "the stack overflowed: functions call each other endlessly"
+        case .stackOverflow: "the stack overflowed: endless recursion"
         case .exit(let status): "it called exit(\(status))"
         case .killed: "it was killed (signal 9), perhaps because memory ran out"
         case .signal(let signal): "signal \(signal)"
@@ -125,7 +125,7 @@ extension ReplyText {
         case .interrupted(_, 0, let all):
             return """
                 you stopped it before the session was restored; none of the \(BriefText.count(all, "line")) is lost: \
-                `reload` tries again, and so does `workflow --resume`
+                `reload` or `workflow --resume` tries again
                 """
         case .interrupted(let step, let lines, let all):
             return """

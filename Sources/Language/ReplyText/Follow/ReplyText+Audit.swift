@@ -16,7 +16,7 @@ extension ReplyText {
             kinds[kind, default: (place.node.label + place.path.suffix, -1)].others += 1
         }
         let list = order.compactMap { kinds[$0] }.map { first, others in
-            others > 0 ? "\(first) and of \(BriefText.count(others, "node")) of its kind" : first
+            others > 0 ? "\(first) and on \(BriefText.count(others, "node")) of its kind" : first
         }.joined(separator: ", ")
         return prose.wrapped("\(reason.text): \(list)", .dim, after: StyledLine("   "), indentation: 3)
     }
@@ -65,7 +65,7 @@ extension ReplyText {
         }
         if let uncompared = reply.uncompared {
             lines += prose.wrapped(
-                "\(BriefText.count(uncompared, "node")) not compared with all others, or not all of the state: too many values (two-owners, broken-relation)",
+                "\(BriefText.count(uncompared, "node")) only partly compared: too many values (two-owners, broken-relation)",
                 .dim, after: StyledLine("   "), indentation: 3)
         }
         if let leftOut = reply.drive?.leftOut, !leftOut.isEmpty {

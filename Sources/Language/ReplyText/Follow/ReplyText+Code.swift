@@ -13,7 +13,7 @@ extension ReplyText {
             lines = [StyledLine(" \(number)", .number) + StyledLine("  " + command.onOneLine, .title)]
         case .node(let node): lines = [StyledLine(" " + node.path, .node)]
         }
-        if reply.parts.isEmpty { lines.append(StyledLine("   ran no code of a workflow that can be named", .dim)) }
+        if reply.parts.isEmpty { lines.append(StyledLine("   ran no workflow code that can be identified", .dim)) }
         let nameColumns = reply.parts.map { StyledRun($0.node.label).columns }.max() ?? 0
         for part in reply.parts { lines += self.lines(of: part, reply.sources, nameColumns) }
         if let note = reply.sources.text {
@@ -35,7 +35,7 @@ extension ReplyText {
         var lines = [head]
         if part.excerpts.isEmpty, sources == .read {
             lines.append(
-                StyledLine("   not found in the sources: they differ from what was built, or a macro made it", .hint))
+                StyledLine("   not in the sources: they differ from the built code, or a macro generated it", .hint))
         }
         for (index, excerpt) in part.excerpts.enumerated() {
             if index > 0 { lines.append(StyledLine("   \(excerpt.place)", .dim)) }
@@ -81,7 +81,7 @@ extension CodeReply.Sources {
     fileprivate var text: String? {
         switch self {
         case .read: nil
-        case .unread: "The lines of the code have not been read yet."
+        case .unread: "The source code hasn't been read yet."
         case .missing:
             """
             The sources aren't here: open the package with `workflow open DIRECTORY`. The sources of the built-in \

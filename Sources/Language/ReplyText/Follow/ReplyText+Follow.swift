@@ -85,7 +85,7 @@ extension ReplyText {
         var rest = reply.notVaried.isEmpty ? [] : [notVaried(reply.notVaried)]
         rest += (reply.folded ?? []).map { beginning in
             let text =
-                "\(beginning.node) began in step \(beginning.step), which is folded: whether it was given the value then "
+                "\(beginning.node) began in step \(beginning.step), which is folded, so whether it was given the value then "
                 + "is not kept"
             return StyledLine("   " + text, .dim) + StyledLine("   goto \(beginning.step) --replay", .hint)
         }
@@ -103,7 +103,7 @@ extension ReplyText {
     /// The last place that had the value, with the command that lists its changes.
     private func former(_ reply: OwnerReply) -> [StyledLine] {
         guard let former = reply.former else { return [] }
-        var line = StyledLine(" held last by ", .dim)
+        var line = StyledLine(" last held by ", .dim)
         line.append(former.place.holder, .node)
         line.append("  " + (former.place.part?.rawValue ?? "") + former.place.path.suffix)
         line.append(", in step \(former.step)", .dim)

@@ -29,7 +29,7 @@ extension ReplyText {
             )
         case .twoOwners:
             return (
-                "and \(other) had the same value in \(finding.support) steps that changed both, and \(cause) changed only one of them in step \(finding.step)",
+                "and \(other) had the same value in \(finding.support) steps that changed both, but \(cause) changed only one of them in step \(finding.step)",
                 "let one node own the value, and pass it to the other as a property"
             )
         case .brokenInvariant:
@@ -124,12 +124,12 @@ extension ReplyText {
             )
         case .unreadState:
             return (
-                "is never read: varied in \(finding.times) states, it changed no screen, no child and no action",
+                "is never read: varying it in \(finding.times) states changed no screen, child or action",
                 "show it, or remove it"
             )
         case .trap:
             return (
-                "stops at \(cause), in step \(finding.step) of the drive\(times)"
+                "crashes at \(cause), in step \(finding.step) of the drive\(times)"
                     + (finding.subject == finding.cause ? "" : ": \(subject)"),
                 "handle the case, or don't offer the action there"
             )

@@ -69,9 +69,9 @@ extension ReplyText {
                 + StyledLine(cause.map { ", which changed \($0)" } ?? "")
         case .started(let node, let number, let reason):
             StyledLine(node.label, .node) + StyledLine(" began run \(number): \(reason.text)")
-        case .began(let node): StyledLine("\(node.label) began with it")
+        case .began(let node): StyledLine("\(node.label) started with it")
         case .command(let command): StyledLine(command.onOneLine, .title)
-        case .independent: StyledLine("no state that was varied changes it", .dim)
+        case .independent: StyledLine("varying the state doesn't change it", .dim)
         case .folded: StyledLine("earlier steps are folded, so what set it is unknown", .dim)
         }
     }
@@ -86,7 +86,7 @@ extension ReplyText {
     func blame(_ reply: BlameReply) -> [StyledLine] {
         let folded = reply.folded.map(folded) ?? []
         if reply.changes.isEmpty {
-            let which = reply.folded == nil ? "no step" : "none of the steps that are kept"
+            let which = reply.folded == nil ? "no step" : "none of the steps kept"
             return [StyledLine(" \(which) has changed \(reply.place)", .dim)] + folded
         }
         let isOnBranches = reply.changes.contains { $0.branch != nil }
@@ -110,7 +110,7 @@ extension ReplyText {
     }
 
     private func folded(_ count: Int) -> [StyledLine] {
-        let text = "\(BriefText.count(count, "step")) folded, so they may have changed it, too   goto STEP --replay"
+        let text = "\(BriefText.count(count, "step")) folded; they may have changed it, too   goto STEP --replay"
         return [StyledLine("   " + text, .dim)]
     }
 }

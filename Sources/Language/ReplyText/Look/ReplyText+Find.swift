@@ -2,7 +2,7 @@
 
 extension ReplyText {
     func found(_ reply: FindReply) -> [StyledLine] {
-        if reply.matches.isEmpty { return [StyledLine(" nothing has “\(reply.text)” in it", .dim)] }
+        if reply.matches.isEmpty { return [StyledLine(" no matches for “\(reply.text)”", .dim)] }
         let column = min((reply.matches.map { StyledRun($0.command).columns }.max() ?? 0) + 4, width * 2 / 3)
         var lines = reply.matches.map { match in
             var line = StyledLine(" ")

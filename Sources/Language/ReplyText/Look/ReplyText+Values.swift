@@ -89,7 +89,7 @@ extension ReplyText {
     }
 
     func workers(_ workers: [WorkerReply]) -> [StyledLine] {
-        if workers.isEmpty { return [StyledLine(" no node has asked for a worker", .dim)] }
+        if workers.isEmpty { return [StyledLine(" no node uses a worker", .dim)] }
         return paragraph.table(
             workers.map { worker in
                 let isFinished = worker.isDone || worker.run?.isFinished ?? false
@@ -107,7 +107,7 @@ extension ReplyText {
                         ?? StyledLine(worker.worker.name),
                     StyledLine(worker.output.isEmpty ? "" : "delivers \(worker.output)", .dim),
                     (progress ?? StyledLine(worker.progress, .dim))
-                        + StyledLine(worker.beganAgainAfter.map { ", began again after \($0)" } ?? "", .dim)
+                        + StyledLine(worker.beganAgainAfter.map { ", restarted after \($0)" } ?? "", .dim)
                         + StyledLine(worker.isMuted ?? false ? ", muted" : "", .dim),
                 ]
             })

@@ -65,9 +65,9 @@ extension WorkBeginning {
         case .keyChanged(let key): "its key was \(key.text(width: 24))"
         case .notEquivalent(let changes):
             changes.isEmpty
-                ? "not equivalent to the one before"
+                ? "not equivalent to the previous one"
                 : "not equivalent, \(BriefText.topNames(of: changes.map(\.path))) changed"
-        case .again: "the tree was made again"
+        case .again: "the tree was recreated"
         }
     }
 }

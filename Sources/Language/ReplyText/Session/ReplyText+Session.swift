@@ -10,7 +10,7 @@ extension ReplyText {
             named.map { [StyledLine($0.name, .action), StyledLine(Self.summary(of: $0), .dim)] })
         guard !workflows.isEmpty else { return lines }
         lines += paragraph.wrapped(
-            "and any workflow, with its values:", .dim, after: StyledLine(" "), indentation: 1)
+            "or any workflow, with its values:", .dim, after: StyledLine(" "), indentation: 1)
         return lines
             + workflows.flatMap { workflow in
                 paragraph.wrapped(
@@ -65,7 +65,7 @@ extension ReplyText {
         guard let name = reply.command else { return overview() }
         if HelpTopic(rawValue: name) == .symbols { return signs(HelpTopic.signs) }
         guard let command = CommandTable.command(name) else {
-            return [StyledLine(" there is no command \(name); help lists them", .error)]
+            return [StyledLine(" unknown command \(name); help lists the commands", .error)]
         }
         return page(HelpPage(command), reply.examples)
     }

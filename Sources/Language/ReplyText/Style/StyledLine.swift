@@ -28,7 +28,7 @@ package enum TextRole: Hashable, Sendable, CaseIterable {
     case hint
 }
 
-/// The appearance of each style in a terminal. It uses only those of the 16 colours that are readable on both dark and
+/// The appearance of each style in a terminal. It uses only those of the 16 colors that are readable on both dark and
 /// light backgrounds, so no yellow, white or blue.
 extension StyledLine {
     /// The line with escape sequences. Each run ends its own style, so the line can be cut off or followed by anything.

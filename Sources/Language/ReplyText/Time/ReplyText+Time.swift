@@ -97,7 +97,7 @@ extension ReplyText {
 
     func differences(_ nodes: [NodeDifference]) -> [StyledLine] {
         if nodes.isEmpty { return [StyledLine(" no difference", .dim)] }
-        let rest = nodes.last?.rest.map { " … \($0) more nodes differ; with | less at the end, the command shows all" }
+        let rest = nodes.last?.rest.map { " … \($0) more nodes differ; add | less to see them all" }
         return nodes.flatMap { node -> [StyledLine] in
             switch node.kind {
             case .began: return [StyledLine(" + \(node.path)", .added)]

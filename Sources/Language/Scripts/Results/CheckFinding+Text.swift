@@ -14,7 +14,7 @@ extension CheckFinding {
         case .wrongTrap(let expected, let found): "expected the app to crash with “\(expected)”, found “\(found)”"
         case .unreadableSource(let file, let reason): "\(file) cannot be read: \(reason)"
         case .circularSource(let files):
-            "scripts run each other in a circle: \(Self.brief(files).joined(separator: " → "))"
+            "scripts run each other in a cycle: \(Self.brief(files).joined(separator: " → "))"
         case .sourceTooDeep(let limit): "scripts are nested more than \(limit) deep"
         case .outputOfSource: "the command source has no output of its own"
         case .tooManySteps(let limit, let taken):

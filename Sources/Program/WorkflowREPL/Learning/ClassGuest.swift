@@ -38,7 +38,7 @@ final class ClassGuest: Companion {
                 width: loop.printer.width, marksCode: !loop.printer.hasColor)
         }
         if old?.isInvited != new.isInvited, old != nil || new.isInvited {
-            let text = new.isInvited ? " you are invited: your commands change the tree" : " you can only look now"
+            let text = new.isInvited ? " you are invited: your commands change the tree" : " you are read-only again"
             lines.append(StyledLine(text, .hint))
         }
         loop.showAbove(lines)

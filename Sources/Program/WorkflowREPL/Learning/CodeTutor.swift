@@ -25,7 +25,7 @@ final class CodeTutor: Companion {
     }
 
     let words: [(word: String, summary: String)] = [
-        ("task", "show the task again"), ("hint", "show a hint, clearer each time"),
+        ("task", "show the task again"), ("hint", "show a hint; each hint says more"),
         ("solution", "the code at the end of this step"), ("skip", "continue with the next task"),
         ("next", "which lesson comes next"), ("restart", "begin with the first task"),
     ]

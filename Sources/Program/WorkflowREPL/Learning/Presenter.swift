@@ -34,11 +34,11 @@ final class Presenter: Companion {
 
     let words: [(word: String, summary: String)] = [
         ("next", "Enter does the same: the next command of the solution, or the next page"),
-        ("back", "the page before"),
-        ("task", "show the task again"), ("hint", "show a hint, clearer each time"),
+        ("back", "the previous page"),
+        ("task", "show the task again"), ("hint", "show a hint; each hint says more"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),
         ("code", "the Swift code that the last step ran, on a separate page"),
-        ("class", "who is here, and at which task"),
+        ("class", "who is here, and which task they are on"),
         ("invite", "let a member of the audience act: invite Ada; uninvite Ada"),
         ("uninvite", "make a member read-only again"),
     ]

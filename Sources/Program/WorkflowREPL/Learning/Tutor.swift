@@ -26,7 +26,7 @@ final class Tutor: Companion {
     }
 
     private static let learn = (word: "learn", summary: "list the lessons, or begin one: learn tutorial-2")
-    private static let review = (word: "review", summary: "repeat five earlier ideas, on another tree")
+    private static let review = (word: "review", summary: "review five earlier ideas on a different tree")
 
     var words: [(word: String, summary: String)] {
         LessonWord.allCases.map { ($0.rawValue, $0.summary) } + [Self.learn, Self.review]
@@ -70,7 +70,7 @@ final class Tutor: Companion {
         if let other = ShippedLesson.named(name) { return begin(other, loop) }
         let near = NearestName.matches(for: name, among: ShippedLesson.all.map(\.name)).first
         loop.printer.complain(
-            " there is no lesson \(name); " + (near.map { "did you mean \($0)?" } ?? "learn lists the lessons"))
+            " unknown lesson \(name); " + (near.map { "did you mean \($0)?" } ?? "learn lists the lessons"))
     }
 
     private func begin(_ shipped: ShippedLesson, _ loop: Loop) {

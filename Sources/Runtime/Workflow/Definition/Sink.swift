@@ -60,7 +60,7 @@ extension Sink: ErasedSink {
     }
 }
 
-/// The storage of a sink, which provides its identity and its behaviour.
+/// The storage of a sink, which provides its identity and its behavior.
 @usableFromInline
 package final class SinkStorage<Value> {
     @usableFromInline

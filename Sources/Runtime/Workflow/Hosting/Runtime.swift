@@ -42,8 +42,8 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
             """
         case .sendsActions:
             """
-            \(workflowType) at \(path) got an action while the tree was rendered. A `render` only describes: send from a \
-            callback, a side effect or a worker.
+            \(workflowType) at \(path) got an action while the tree was being rendered. A `render` only describes; send from a \
+            callback, a side effect or a worker instead.
             """
         case .reusesRow:
             """

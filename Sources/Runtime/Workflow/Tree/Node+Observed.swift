@@ -1,4 +1,4 @@
-// A node's behaviour while it is observed. It is the same as in `Node`, but everything is reported to the observers and
+// A node's behavior while it is observed. It is the same as in `Node`, but everything is reported to the observers and
 // recorded with its cause. It is separate so that the path in `Node` stays short.
 
 import WorkbenchRules

@@ -28,7 +28,7 @@
         private static func fields(_ children: [Mirror.Child]) -> [ScreenField] {
             let names = Set(children.compactMap(\.label))
             return children.enumerated().map { index, child in
-                // Unlabelled elements of a tuple have labels such as `.0`.
+                // Unlabeled elements of a tuple have labels such as `.0`.
                 let label = child.label.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? String(index)
                 let written = FieldName(label, others: names)
                 if written.isLazy, Mirror(reflecting: child.value).children.isEmpty {

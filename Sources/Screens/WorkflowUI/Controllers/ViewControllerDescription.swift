@@ -52,7 +52,7 @@ public struct ViewControllerDescription {
             guard kind.canUpdate(viewController: controller) else {
                 fatalError(
                     """
-                    A description of \(name) built a \(Swift.type(of: controller)), which it could not recognise \
+                    A description of \(name) built a \(Swift.type(of: controller)), which it could not recognize \
                     later. Name that class: ViewControllerDescription(type: \(Swift.type(of: controller)).self, …).
                     """
                 )

@@ -79,7 +79,7 @@ public struct TerminalCallback: Hashable, Sendable {
 
 /// The line between two views side by side.
 public struct TerminalSeparator: Hashable, Sendable {
-    /// The colour of the line; nil for the terminal's own colour, dimmed.
+    /// The color of the line; nil for the terminal's own color, dimmed.
     public var color: TextColor?
     /// The width of the line in columns, without the space around it.
     public var width: Int

@@ -1,6 +1,6 @@
 // The style of text in a terminal. A front end leaves out styles that its terminal doesn't support.
 
-/// A colour in the terminal's palette. The user decides what it looks like.
+/// A color in the terminal's palette. The user decides what it looks like.
 public enum TextColor: String, Hashable, Sendable, CaseIterable {
     case red, green, yellow, blue, magenta, cyan
 }
@@ -13,9 +13,9 @@ public struct TextStyle: Hashable, Sendable {
     public var isDim = false
     /// Whether the text is underlined.
     public var isUnderlined = false
-    /// Whether the text and background colours are swapped, for a selection.
+    /// Whether the text and background colors are swapped, for a selection.
     public var isInverted = false
-    /// The colour; nil for the terminal's default colour.
+    /// The color; nil for the terminal's default color.
     public var color: TextColor?
 
     /// Creates the terminal's plain style.
@@ -33,10 +33,10 @@ public struct TextStyle: Hashable, Sendable {
     /// Underlined text.
     public static var underlined: TextStyle { plain.adapting { $0.isUnderlined = true } }
 
-    /// Text with the text and background colours swapped.
+    /// Text with the text and background colors swapped.
     public static var inverted: TextStyle { plain.adapting { $0.isInverted = true } }
 
-    /// Text in a colour.
+    /// Text in a color.
     public static func colored(_ color: TextColor) -> TextStyle { plain.adapting { $0.color = color } }
 
     private func adapting(_ adapt: (inout TextStyle) -> Void) -> TextStyle {

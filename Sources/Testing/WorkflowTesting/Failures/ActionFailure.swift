@@ -17,7 +17,7 @@ enum ActionFailure: Failure {
                 """
         case .noAction(let expected):
             return """
-                No action was sent; the test expects \(expected).
+                No action was sent, but the test expects \(expected).
                 In .render { rendering in … }, call the closure that sends it, or let an expectation produce it.
                 """
         case .unexpectedAction(let action):
@@ -27,12 +27,12 @@ enum ActionFailure: Failure {
                 """
         case .otherActionType(let expected, let sentType, let sent):
             return """
-                The test expects an action of type \(expected); \(sentType) was sent: \(sent).
+                The test expects an action of type \(expected), but \(sentType) was sent: \(sent).
                 If it is right, write .verifyAction(type: \(sentType).self) { … }.
                 """
         case .actionDiffers(let difference):
             return """
-                The action is not the expected one (expected → actual):
+                The action doesn't match the expected one (expected → actual):
                 \(indented(difference))
                 """
         case .actionNotComparable(let type, let parts):

@@ -35,7 +35,7 @@ enum ChildFailure: Failure {
         case .childRenderedTwice(let parent, let child):
             return """
                 \(parent) rendered \(child.text) twice in one render. A child is known by its type and key.
-                Give each its own: .rendered(in: context, key: "…").
+                Give each its own key: .rendered(in: context, key: "…").
                 """
         case .childExpectedTwice(let child):
             return """
@@ -56,7 +56,7 @@ enum ChildFailure: Failure {
                 """
         case .workerNotEquivalent(let parent, let worker, let difference):
             return """
-                \(parent) runs \(worker.text), but not an equivalent of the expected one (expected → actual):
+                \(parent) runs \(worker.text), but it isn't equivalent to the expected one (expected → actual):
                 \(indented(difference))
                 """
         }

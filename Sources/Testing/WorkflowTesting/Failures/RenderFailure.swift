@@ -1,4 +1,5 @@
-// The other failures of a render: those about its side effects, and about actions that a render must not take.
+// Failures of a render that aren't about its children: side effects, actions sent during the render, and a context used
+// after it.
 
 enum RenderFailure: Failure {
     case unexpectedSideEffect(parent: String, key: String, awaited: [String])
@@ -27,7 +28,7 @@ enum RenderFailure: Failure {
             return "The side effect \(key) is already expected. Remove one of the two expectations."
         case .actionDuringRender(let workflow, let action):
             return """
-                \(workflow) sent \(action) while it rendered. A render describes and changes nothing.
+                \(workflow) sent \(action) while it rendered. A render only describes; it changes nothing.
                 Send it from a callback of the rendering, from a worker or from a side effect.
                 """
         case .contextUsedLate(let workflow, let call):

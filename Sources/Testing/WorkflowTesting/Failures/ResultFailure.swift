@@ -11,17 +11,17 @@ enum ResultFailure: Failure {
         switch self {
         case .stateDiffers(let difference):
             return """
-                The state is not the expected one (expected → actual):
+                The state doesn't match the expected one (expected → actual):
                 \(indented(difference))
                 """
         case .outputDiffers(let difference):
             return """
-                The output is not the expected one (expected → actual):
+                The output doesn't match the expected one (expected → actual):
                 \(indented(difference))
                 """
         case .noOutput(let expected):
             return """
-                There was no output; the test expects \(expected).
+                There was no output, but the test expects \(expected).
                 If that is right, write .assertNoOutput().
                 """
         case .unexpectedOutput(let output):

@@ -30,7 +30,7 @@ extension BuildError: CustomStringConvertible {
         case .wrongType(let found, let expected): "expected \(expected), found \(excerpt(found))"
         case .noField(let name, let type, let nearest, let available):
             "\(type) has no ‘\(excerpt(name))’" + suggestion(nearest, available)
-        case .unlabelledField(let type, let fields):
+        case .unlabeledField(let type, let fields):
             "write the field’s name before its value; \(type) has \(fields.joined(separator: ", "))"
         case .duplicateField(let name, _): "‘\(excerpt(name))’ is given twice"
         case .missingField(let name, let type, let owner):

@@ -38,7 +38,7 @@ package struct BuildError: Error, Hashable, Sendable {
 
         case wrongType(found: String, expected: String)
         case noField(String, of: String, nearest: [String], available: [String])
-        case unlabelledField(of: String, fields: [String])
+        case unlabeledField(of: String, fields: [String])
         case duplicateField(String, of: String)
         case missingField(String, type: String, of: String)
 

@@ -43,7 +43,7 @@ package struct ClosureCaller {
             try check(place, function)
             let given = self.arguments(arguments, function)
             if let label = given.first(where: { $0.label != nil })?.label {
-                throw .labelledArgument(label.text, type: place.plan.name)
+                throw .labeledArgument(label.text, type: place.plan.name)
             }
             guard given.count == function.parameters.count else {
                 throw .argumentCount(

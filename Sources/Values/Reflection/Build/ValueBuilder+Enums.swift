@@ -89,7 +89,7 @@ extension ValueBuilder {
         return rest.isEmpty
     }
 
-    /// A labelled optional may be omitted, which means nil.
+    /// A labeled optional may be omitted, which means nil.
     private func isOmittable(_ element: ElementPlan) -> Bool {
         element.label != nil && plans.reader.kind(of: element.type.type) == .optional
     }

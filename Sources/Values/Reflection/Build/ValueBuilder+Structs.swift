@@ -13,7 +13,7 @@ extension ValueBuilder {
         for argument in arguments.items {
             guard let label = argument.label else {
                 throw BuildError(
-                    .unlabelledField(of: plan.name, fields: fields.map(\.name)), argument.value.range)
+                    .unlabeledField(of: plan.name, fields: fields.map(\.name)), argument.value.range)
             }
             guard let index = fields.firstIndex(where: { $0.name == label.text }) else {
                 let names = fields.map(\.name)

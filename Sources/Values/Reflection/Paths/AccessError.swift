@@ -22,7 +22,7 @@ package enum AccessError: Error, Sendable {
     case otherType(found: String, expected: String)
     case notCallable(type: String)
     case argumentCount(type: String, expected: Int, found: Int)
-    case labelledArgument(String, type: String)
+    case labeledArgument(String, type: String)
     case refused(type: String, CallRefusal)
     case unavailable(String)
 }
@@ -41,7 +41,7 @@ extension AccessError: CustomStringConvertible {
         case .notCallable(let type): "\(type) is not a closure"
         case .argumentCount(let type, let expected, let found):
             "\(type) takes \(expected) value\(expected == 1 ? "" : "s"), not \(found)"
-        case .labelledArgument(let label, let type): "\(type) takes its values without labels; leave out \(label):"
+        case .labeledArgument(let label, let type): "\(type) takes its values without labels; leave out \(label):"
         case .refused(let type, let refusal): "\(type) cannot be called: \(refusal.text)"
         case .unavailable(let reason): reason
         }

@@ -18,26 +18,26 @@ extension ABISelfTest {
     }
 
     @Sendable static func existentials(_ reader: TypeReader) -> Bool {
-        guard let any = reader.existential(of: Any.self), let one = reader.existential(of: (any Labelled).self),
-            let two = reader.existential(of: (any Labelled & Error).self),
-            let below = reader.existential(of: (any Base & Labelled).self),
+        guard let any = reader.existential(of: Any.self), let one = reader.existential(of: (any Labeled).self),
+            let two = reader.existential(of: (any Labeled & Error).self),
+            let below = reader.existential(of: (any Base & Labeled).self),
             let error = reader.existential(of: (any Error).self), let object = reader.existential(of: AnyObject.self),
             let constrained = reader.existential(of: (any Sequence<Int>).self),
             let constrainedObject = reader.existential(of: (any Sequence<Int> & AnyObject).self)
         else { return false }
         guard any.protocols?.isEmpty == true, any.representation == .opaque, !any.isClassBound,
-            one.protocols?.map(\.name) == ["Labelled"], one.representation == .opaque,
-            Set(two.protocols?.map(\.name) ?? []) == ["Labelled", "Error"], two.representation == .opaque,
-            below.superclass == Base.self, below.protocols?.map(\.name) == ["Labelled"],
+            one.protocols?.map(\.name) == ["Labeled"], one.representation == .opaque,
+            Set(two.protocols?.map(\.name) ?? []) == ["Labeled", "Error"], two.representation == .opaque,
+            below.superclass == Base.self, below.protocols?.map(\.name) == ["Labeled"],
             below.representation == .object, error.representation == .error, object.representation == .object,
             object.protocols?.isEmpty == true, constrained.protocols == nil, constrained.representation == .opaque,
             constrainedObject.representation == .object
         else { return false }
         let base = Base()
-        return content(of: Marked(number: 3) as any Labelled, reader) { Marked(number: 3) == $0 }
-            && content(of: Large() as any Labelled, reader) { Large() == $0 }
+        return content(of: Marked(number: 3) as any Labeled, reader) { Marked(number: 3) == $0 }
+            && content(of: Large() as any Labeled, reader) { Large() == $0 }
             && content(of: Marked(number: 4) as any Error, reader) { Marked(number: 4) == $0 }
-            && content(of: base as any Labelled & AnyObject, reader) { (found: Base) in found === base }
+            && content(of: base as any Labeled & AnyObject, reader) { (found: Base) in found === base }
             && reader.isActor(Isolated.self) && !reader.isActor(Base.self)
     }
 
@@ -54,8 +54,8 @@ extension ABISelfTest {
 
     /// A type of this module is found by its conformance and by its name.
     @Sendable static func linkedTypes(_ reader: TypeReader) -> Bool {
-        guard let labelled = reader.protocols(of: (any Labelled).self)?.first,
-            let conforming = reader.conformingTypes(to: labelled)
+        guard let labeled = reader.protocols(of: (any Labeled).self)?.first,
+            let conforming = reader.conformingTypes(to: labeled)
         else { return false }
         let expected: [Any.Type] = [Marked.self, Large.self, Base.self]
         return conforming.count == expected.count && expected.allSatisfy { type in conforming.contains { $0 == type } }
@@ -81,19 +81,19 @@ extension ABISelfTest {
     }
 }
 
-private protocol Labelled {}
+private protocol Labeled {}
 
-private struct Marked: Labelled, Error, Equatable {
+private struct Marked: Labeled, Error, Equatable {
     var number: Int
 }
 
-private struct Large: Labelled, Equatable {
+private struct Large: Labeled, Equatable {
     var first = 1
     var second = 2
     var third = "three"
 }
 
-private class Base: Labelled {}
+private class Base: Labeled {}
 
 extension Base {
     fileprivate struct Nested {}

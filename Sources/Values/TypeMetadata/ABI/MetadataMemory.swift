@@ -1,5 +1,5 @@
-// Reads of metadata. Until the ABI has been proved correct, each address is first checked for readability, so a wrong
-// offset gives an answer instead of a crash. After that, reads are plain loads.
+// Reads metadata. Until the ABI has been verified, each address is checked for readability first, so a wrong offset
+// gives nil instead of a crash. After that, reads are plain loads.
 
 import Synchronization
 import WorkbenchCSwiftABI

@@ -20,7 +20,7 @@ package struct Literal: Sendable {
         case name(NamePath)
         /// `name(…)`, `.case(…)`, `Module.Type(…)`.
         case call(NamePath, LiteralArguments)
-        /// `(1, 2)`, `(x: 1, y: 2)`, `()`; with a single unlabelled element, a value in parentheses.
+        /// `(1, 2)`, `(x: 1, y: 2)`, `()`; with a single unlabeled element, a value in parentheses.
         case tuple(LiteralArguments)
         /// `_`
         case wildcard

@@ -63,7 +63,7 @@ package enum PassingText {
         return nil
     }
 
-    /// Placeholders for generated parts in a string that a test compares with the actual string.
+    /// Placeholders in a test's expected string, for parts that differ in each run.
     package static let anyUUID = "‹UUID›"
     package static let anyDate = "‹Date›"
     /// Stands for an instance's contents at the time of the test.

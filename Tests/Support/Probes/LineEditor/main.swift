@@ -88,7 +88,7 @@ func say(_ text: String) {
 }
 
 func run() -> Int32 {
-    var configuration = LineEditorConfiguration(programName: "probe", isColoured: Terminal.wantsColour)
+    var configuration = LineEditorConfiguration(programName: "probe", isColored: Terminal.wantsColor)
     configuration.historyPath = value(of: "--history")
     let editor = LineEditor(configuration: configuration)
     let reader: any LineReader = editor ?? PlainLineReader()

@@ -1,4 +1,4 @@
-" Colours of Workflow scripts without a server.
+" Colors of Workflow scripts without a server.
 if exists("b:current_syntax")
   finish
 endif

@@ -129,7 +129,8 @@ final class AuditStep {
         return isDelivery ? bare.split(separator: " ").prefix(3).joined(separator: " ") : bare
     }()
 
-    /// The callback or button that a tap names, including the screen on top.
+    /// The callback or button as written in a `tap` command, with the screen's name if the command gives one; nil for
+    /// other commands.
     var tapped: String? {
         guard CommandTable.commandOfLine(command)?.is(TapCommand.self) == true else { return nil }
         return String(command.drop { $0 != " " }.dropFirst().prefix { $0 != "(" })

@@ -82,7 +82,7 @@ extension Session {
 
     /// A number next to the current one at a place, if the app doesn't crash with it.
     private func survivingNumber(at leaf: VariableLeaf, in node: TreeNode) -> Value? {
-        leaf.value.neighbours.first { !surviving([Literal(printing: $0)], at: leaf.path, in: node).isEmpty }
+        leaf.value.neighbors.first { !surviving([Literal(printing: $0)], at: leaf.path, in: node).isEmpty }
     }
 
     /// The maximum number of nodes to vary among those with the same workflow and the same kind of parent, because they

@@ -91,7 +91,7 @@ struct VariableLeaf {
     var varied: Value?
 
     /// A different value, which may crash the app if it's a number.
-    var another: Value? { varied ?? value.neighbours.first }
+    var another: Value? { varied ?? value.neighbors.first }
 
     /// The maximum number of elements of a list or dictionary to search.
     static let mostElements = 40

@@ -77,7 +77,7 @@ extension LinkedWorkflow {
     /// The screens that each workflow's code passes as a `Screen`. Nil if this machine's code can't be read.
     private static let screens: [QualifiedName: [NominalName]]? = {
         let reader = TypeReader.shared
-        guard !isOptimised, let workflows = reader.protocols(of: (any Workflow).self)?.first,
+        guard !isOptimized, let workflows = reader.protocols(of: (any Workflow).self)?.first,
             let screens = reader.protocols(of: (any Screen).self)?.first,
             let uses = reader.uses(amongTypesConformingTo: screens, by: workflows)
         else { return nil }
@@ -107,16 +107,16 @@ extension LinkedWorkflow {
 
     /// Whether the code reveals which workflows render which others. Optimized code doesn't, because inlined and
     /// specialized uses can't be found.
-    package static var knowsRenderers: Bool { renderers != nil && !isOptimised }
+    package static var knowsRenderers: Bool { renderers != nil && !isOptimized }
 
-    private static let isOptimised: Bool = {
+    private static let isOptimized: Bool = {
         // Assertions are evaluated only in debug builds.
-        var isOptimised = true
+        var isOptimized = true
         assert(
             {
-                isOptimised = false; return true
+                isOptimized = false; return true
             }())
-        return isOptimised
+        return isOptimized
     }()
 
     package var reply: AppReply {

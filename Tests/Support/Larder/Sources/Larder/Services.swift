@@ -95,7 +95,7 @@ struct ExchangeWorkflow: Workflow {
     }
 }
 
-/// A single currency. Its initial amount depends on the currency that it had when it started.
+/// The price in one currency. The title stays that of the currency it started with, even if `currency` changes.
 struct CurrencyWorkflow: Workflow {
     enum Output { case next }
 
