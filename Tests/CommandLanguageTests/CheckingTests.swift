@@ -198,7 +198,7 @@ import WorkbenchLanguage
         """#,
         #"""
         goto new
-             ^^^ no such mark: new; mark lists them
+             ^^^ no such mark: new; `mark` lists them
         mark new
         goto new
         """#,
@@ -208,7 +208,7 @@ import WorkbenchLanguage
         """#,
         #"""
         branches c
-                 ^ no such branch: c; branches lists them
+                 ^ no such branch: c; `branches` lists them
         """#,
         #"""
         help sned

@@ -56,7 +56,7 @@ import Workflow
             lines: lines.filter { line in ["tap ", "send ", "deliver "].contains { line.hasPrefix($0) } })
     }
 
-    @Test("why, owner, flow and history agree on a hundred places of the examples")
+    @Test("why, owner, flow and history agree on a hundred places of the examples", .thorough)
     func questionsAgree() throws {
         var (places, steps, flows) = (0, 0, 0)
         for example in Self.examples {

@@ -41,7 +41,7 @@ import WorkbenchTestSupport
             "set Edit.title \"a\"",
             "title is on the screen, not in the state of /Todo/Edit: a render computes it from a node's state; owner screen.title finds the node ‹.title›"
         ),
-        ("props Todo.todos", "todos is in the state of /Todo, not passed to it; state shows it ‹.todos›"),
+        ("props Todo.todos", "todos is in the state of /Todo, not passed to it; `state` shows it ‹.todos›"),
         (
             "send Edit onTitleChanged(\"a\")",
             "onTitleChanged is a callback of the screen, not an action; tap calls it ‹onTitleChanged› → titleChanged(\"a\") → noteChanged(\"a\")"

@@ -90,7 +90,7 @@ import WorkbenchWire
         #expect(result.refused.map(\.index) == [1, 2, 3])
         #expect(
             result.refused.map(\.refusal.reason) == [
-                .message("no such node: nobody; tree shows the nodes"),
+                .message("no such node: nobody; `tree` shows the nodes"),
                 .message("/Welcome has no action didLogn; did you mean didLogin?"),
                 .message("expected String, found an integer"),
             ])

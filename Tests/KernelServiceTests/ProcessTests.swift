@@ -211,7 +211,7 @@ import WorkbenchWire
         #expect(pclose(pipe) == 2 << 8)
         #expect(
             String(decoding: text[..<count], as: UTF8.self)
-                == "workflow: kernel mode is for front ends, which start it themselves: run workflow instead\n")
+                == "workflow: kernel mode is for front ends, which start it themselves: run `workflow` instead\n")
     }
 }
 

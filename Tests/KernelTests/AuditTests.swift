@@ -54,12 +54,12 @@ import WorkflowConcurrency
                 > audit
                  ! Holder[first].account and Holder[second].account share the same Account
                    ⇢ let one node own it, and pass values to the others (shared-object)
-                 ! Holder[first].account and 1 node of its kind is an object (Account) that undo cannot restore
-                   ⇢ make it a value; until then, goto STEP --replay goes back where undo cannot (changeable-object)
+                 ! Holder[first].account and 1 node of its kind is an object (Account) that undo can't restore
+                   ⇢ make it a value; until then, goto STEP --replay goes back where undo can't (changeable-object)
                    \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 > audit Holder[first]
-                 ! Holder[first].account is an object (Account) that undo cannot restore
-                   ⇢ make it a value; until then, goto STEP --replay goes back where undo cannot (changeable-object)
+                 ! Holder[first].account is an object (Account) that undo can't restore
+                   ⇢ make it a value; until then, goto STEP --replay goes back where undo can't (changeable-object)
                    \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 """#),
         Transcript(

@@ -151,7 +151,7 @@ import WorkflowUI
         }
     }
 
-    @Test func aDriveSaysWhatItHasNotSeen() throws {
+    @Test(.thorough) func aDriveSaysWhatItHasNotSeen() throws {
         func unseen(_ line: String) throws -> [String]? {
             guard case .audit(let audit) = try Dialogue("todo").say(line).content else { return nil }
             return audit.drive?.unseen

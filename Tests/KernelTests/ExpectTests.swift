@@ -138,7 +138,7 @@ import WorkbenchTestSupport
                    expect Welcome.name == 3
                                           ^ write Welcome.name == "3"
                 > expect Nobody.name == "Ada"
-                 error: no such node: Nobody; tree shows the nodes
+                 error: no such node: Nobody; `tree` shows the nodes
                    expect Nobody.name == "Ada"
                           ^
                 > expect screen title == "Welcome, Ada"
@@ -233,7 +233,7 @@ import WorkbenchTestSupport
                 > expect /Todo/Edit.todo unchanged since named
                  ✓ /Todo/Edit.todo unchanged since named
                 > expect Edit.todo changed
-                 error: no such node: Edit; tree shows the nodes
+                 error: no such node: Edit; `tree` shows the nodes
                    expect Edit.todo changed
                           ^
                 > expect Welcome.nam changed
@@ -241,7 +241,7 @@ import WorkbenchTestSupport
                    expect Welcome.nam changed
                                  ^ write Welcome.name changed
                 > expect steps == 1 since nowhere
-                 error: no such mark: nowhere; mark lists them
+                 error: no such mark: nowhere; `mark` lists them
                    expect steps == 1 since nowhere
                           ^
                 > expect here is /
@@ -268,7 +268,7 @@ import WorkbenchTestSupport
                  ✗ expected asked props Welcome
                    found    props
                 > cd Nobody
-                 error: no such node: Nobody; tree shows the nodes
+                 error: no such node: Nobody; `tree` shows the nodes
                    cd Nobody
                       ^
                 > expect asked props

@@ -51,7 +51,7 @@ import WorkbenchTestSupport
 
     @Test(
         "The examples of each help page are accepted, and reply as the command declares",
-        arguments: CommandTable.commands)
+        arguments: Cases.some(CommandTable.commands, oneIn: 4))
     func helpPageExamplesAreAccepted(_ command: CommandSpecification) throws {
         // Commands without a reply are carried out by the front end.
         if command.replies.isEmpty { return }

@@ -11,7 +11,8 @@ import WorkbenchTestSupport
         var name: String
         var line: String
 
-        init(_ name: String, _ beginning: String, _ repeated: String, _ count: Int, _ end: String = "", part: Int = 4) {
+        init(_ name: String, _ beginning: String, _ repeated: String, _ count: Int, _ end: String = "", part: Int = 10)
+        {
             self.name = name
             line = beginning + String(repeating: repeated, count: Cases.count(count / part, thorough: count)) + end
         }

@@ -89,7 +89,7 @@ import WorkflowConcurrency
         let steps = reloaded.session.absorb()
         #expect(steps.map(\.command) == Array(reloaded.session.journal.dropFirst(before)))
         #expect(steps.count == 3)
-        #expect(try reloaded.workers.first == "PantryWorker<CountWorker>[top] running, 4, began again after 2")
+        #expect(try reloaded.workers.first == "PantryWorker<CountWorker>[top] running, 4, restarted after 2")
         #expect(reloaded.session.absorb() == [])
 
         // A worker that is held doesn't deliver anything again.

@@ -153,7 +153,7 @@ import WorkbenchTestSupport
                    send welcome nameChanged(nam: "x")
                                             ^ write nameChanged(name: "x")
                 > send todo newTodo
-                 error: no such node: todo; tree shows the nodes
+                 error: no such node: todo; `tree` shows the nodes
                    send todo newTodo
                         ^
                 > sen welcome didLogin
@@ -185,9 +185,9 @@ import WorkbenchTestSupport
                    deliver welcome Timer 3
                                    ^
                 > undo
-                 error: there is nothing to undo at step 0; redo and goto go forward
+                 error: there is nothing to undo at step 0; `redo` and `goto` go forward
                 > redo
-                 error: there is nothing to redo after the last step; branches lists the other branches
+                 error: there is nothing to redo after the last step; `branches` lists the other branches
                 > goto 7
                  error: there is no step 7; the last one is 0
                    goto 7
@@ -203,7 +203,7 @@ import WorkbenchTestSupport
                    branches branch-9
                             ^ write branch-1
                 > open nothing
-                 error: no such app: nothing; apps lists them
+                 error: no such app: nothing; `apps` lists them
                    open nothing
                         ^
                 > state Welcome.nam
@@ -218,7 +218,7 @@ import WorkbenchTestSupport
                  Welcome  if WelcomeWorkflow.State(name: "") were WelcomeWorkflow.State(name: "~")
                    ⇣ screen  Welcome  name: "" → "~"
                 > cd nowhere
-                 error: no such node: nowhere; tree shows the nodes
+                 error: no such node: nowhere; `tree` shows the nodes
                    cd nowhere
                       ^
                 > diff 3

@@ -289,7 +289,7 @@ import Workflow
                    option charcters
                           ^ write characters
                 > option color
-                 error: unknown option color; option lists them
+                 error: unknown option color; `option` lists them
                    option color
                           ^
                 """#),

@@ -218,7 +218,7 @@ import WorkbenchWire
         let shown = editor.notifications.filter { $0.method == "window/showMessage" }
         #expect(
             shown.map { $0.parameters["message"]?.text } == [
-                "the app in the setting workflow.app cannot be opened: no such app: nope; the default app is used"
+                "the app in the setting workflow.app can't be opened: no such app: nope; the default app is used"
             ])
         let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
         #expect(items.map { $0["code"]?.text } == ["expectation"])

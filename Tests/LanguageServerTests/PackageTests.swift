@@ -121,7 +121,7 @@ import WorkbenchWire
         editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
         editor.finishBuild("/work/Shop", errors: places(2))
         let text =
-            "1 2 built from older code: Shop cannot be built: Sources/Cart.swift:1:10: cannot find 'lost' in scope 0, and 1 more error"
+            "1 2 built from older code: Shop can't be built: Sources/Cart.swift:1:10: cannot find 'lost' in scope 0, and 1 more error"
         #expect(findings(editor) == [text])
         #expect(editor.startedKernels == 1)
         func published() -> JSONValue? {
@@ -149,7 +149,7 @@ import WorkbenchWire
         editor.open("# prose\nopen todo\nsend Welcome nameChanged(name: \"Ada\")\n", as: Self.script)
         editor.finishBuild("/work/Shop", errors: places(1))
         #expect(
-            findings(editor) == ["1 1 Shop cannot be built: Sources/Cart.swift:1:10: cannot find 'lost' in scope 0"])
+            findings(editor) == ["1 1 Shop can't be built: Sources/Cart.swift:1:10: cannot find 'lost' in scope 0"])
         editor.edit("Ada", to: "Grace", in: Self.script)
         #expect(editor.builds.count == 1, "typing does not mend the package")
         #expect(editor.startedKernels == 0)

@@ -129,7 +129,7 @@ import WorkbenchTestSupport
                     "# - wrong: set (\n#   No.\n# - wrong: set Welcome.name \"Ada\"\n# - hint: `send Welcome didLogin`\n"
             ),
             shown: """
-                 a.wf:5: the wrong turn “set (” cannot be read: expected a node’s name, found ‘(’
+                 a.wf:5: the wrong turn “set (” can't be read: expected a node’s name, found ‘(’
                    correct the command
                  a.wf:7: there is no comment on the wrong turn “set Welcome.name "Ada"”
                    write the teacher's comment below it, indented: #   That is the owner's business.
@@ -165,7 +165,7 @@ import WorkbenchTestSupport
             about: "another solution that is none",
             text: lesson(hints: "# - or: tap onNameChanged(\"Ada\")\n#   back\n# - hint: `send Welcome didLogin`\n"),
             shown: """
-                 a.wf:5: the other solution's command “back” cannot be read: unknown command back; did you mean tap back?
+                 a.wf:5: the other solution's command “back” can't be read: unknown command back; did you mean tap back?
                    correct the command
                 """),
         Row(
@@ -193,7 +193,7 @@ import WorkbenchTestSupport
                     + "# - hint: `send Welcome didLogin`\n"),
             shown: """
                  a.wf:5: the prediction has 0 right and 1 wrong answers
-                   write one #   right: and at least one #   other: below the question
+                   below the question, write one line `#   right: …` and one or more lines `#   other: …`
                  a.wf:7: “- predct:” doesn't begin a line of a task, so it is read as prose
                    write # - predict: …
                  a.wf:8: “- orr:” doesn't begin a line of a task, so it is read as prose
@@ -224,7 +224,7 @@ import WorkbenchTestSupport
             text: lesson(
                 hints: "# - hint: Type `send Welcome nameChanged(name:`.\n# - hint: `send Welcome didLogin`\n"),
             shown: """
-                 a.wf:5: the hint's command “send Welcome nameChanged(name:” cannot be read: ‘(’ is never closed; write ‘)’ where it ends
+                 a.wf:5: the hint's command “send Welcome nameChanged(name:” can't be read: ‘(’ is never closed; write ‘)’ where it ends
                    correct the command
                 """),
         Row(
@@ -258,7 +258,7 @@ import WorkbenchTestSupport
         Row(
             about: "an unknown workflow", text: lesson(open: "open qqq\n"),
             shown: """
-                 a.wf:2:6: no such app: qqq; apps lists them
+                 a.wf:2:6: no such app: qqq; `apps` lists them
                    open qqq
                 """),
         Row(

@@ -422,7 +422,7 @@ import WorkbenchTestSupport
                 > undo 2
                  ✓ Done: Undo the last two steps
                  The editor is back, with its old state. Workers and timers weren't started again: going back in
-                 time only restores states.
+                 time restores only state.
                  `next` continues; or keep experimenting.
                 > tap "Back"
                 > next

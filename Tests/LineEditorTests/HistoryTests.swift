@@ -32,10 +32,10 @@ import WorkbenchTestSupport
     @Test func historyProblemsAreDescribed() {
         #expect(
             "\(HistoryProblem.unreadable(path: "/x/history", errno: ENOTDIR))"
-                == "/x/history cannot be read: Not a directory")
+                == "can't read /x/history: Not a directory")
         #expect(
             "\(HistoryProblem.unwritable(path: "/x/history", errno: EACCES))"
-                == "/x/history cannot be written: Permission denied")
+                == "can't write /x/history: Permission denied")
     }
 
     @Test func historyKeepsLinesOfTwoSessions() throws {
@@ -102,7 +102,7 @@ import WorkbenchTestSupport
             name: "nowhere", arguments: ["--history", "/dev/null/history"],
             steps: [
                 .screen(
-                    "the history is not kept: /dev/null/history cannot be read: Not a directory\nwf ❯ ‸"
+                    "the history is not kept: can't read /dev/null/history: Not a directory\nwf ❯ ‸"
                         .wrapped(60)),
                 .type("one\r"), .shows("read \"one\"\nwf ❯ ‸"), .type(Press.up), .shows("wf ❯ one‸"),
             ]

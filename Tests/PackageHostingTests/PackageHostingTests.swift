@@ -148,7 +148,7 @@ struct PackageFactsTests {
         (
             .noLibraries(package: "Shop", path: "/p", targets: []),
             """
-            Shop has only executables, which other programs cannot link: move the workflows into a \
+            Shop has only executables, which other programs can't link: move the workflows into a \
             .target(name: "ShopWorkflows") in /p/Package.swift, let the executable depend on it, and add \
             .library(name: "ShopWorkflows", targets: ["ShopWorkflows"]) to the products
             """

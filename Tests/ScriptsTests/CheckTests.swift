@@ -219,7 +219,7 @@ import WorkbenchTestSupport
                  ✗ a.wf   1 section, 1 failed   0.00 s
                  a.wf:2: the command source has no output of its own
                    remove the = lines; the output belongs to the commands in that file
-                 a.wf:3: c.wf cannot be read: no such file
+                 a.wf:3: can't read c.wf: no such file
                    put it beside the script that names it, or in the current directory
                  b.wf:2: an expectation does not hold
                    expected  stack is List
@@ -242,7 +242,7 @@ import WorkbenchTestSupport
             about: "a file that is not there", files: [:],
             shown: """
                  ✗ a.wf   0.00 s
-                 a.wf:1: the file cannot be read: no such file
+                 a.wf:1: can't read the file: no such file
                    check the path and its permissions
                  1 script: 1 failed   0.00 s
                 """),

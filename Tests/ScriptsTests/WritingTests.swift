@@ -56,7 +56,7 @@ import WorkbenchTestSupport
         let report = await runner.run(["a.wf"]) { told.add($0) }
         #expect(told.lines.first?.hasPrefix(" ✗ a.wf") == true, "\(told.lines)")
         #expect(!told.lines.contains { $0.contains("promoted stack") })
-        #expect(told.lines.contains(" a.wf:1: the promoted script cannot be written: a.wf is full"))
+        #expect(told.lines.contains(" a.wf:1: can't write the promoted script: a.wf is full"))
         #expect(!report.isPassed && report.summary.plain == " 1 script: 1 failed   0.00 s")
     }
 
@@ -198,7 +198,7 @@ import WorkbenchTestSupport
                   </testsuite>
                   <testsuite name="c.wf" tests="1" failures="1" skipped="0" time="0.000">
                     <testcase classname="c.wf" name="(script)" file="c.wf" line="1" time="0.000">
-                      <failure message="the file cannot be read: no such file"> c.wf:1: the file cannot be read: no such file&#10;   check the path and its permissions</failure>
+                      <failure message="can't read the file: no such file"> c.wf:1: can't read the file: no such file&#10;   check the path and its permissions</failure>
                     </testcase>
                   </testsuite>
                 </testsuites>

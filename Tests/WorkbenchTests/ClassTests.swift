@@ -47,7 +47,7 @@ extension WorkbenchTests {
             presenter.type("invite ada" + Press.enter)
             try presenter.sees(" Ada  is invited")
             try presenter.sees(" Bob  looks on")
-            try ada.sees("you are invited: your commands change the tree")
+            try ada.sees("you can change the tree now: the presenter has invited you")
             try ada.prompt()
             // The lesson's explanation of a wrong turn is also shown to the learner who took it.
             ada.type("send Root login(name: \"Ada\")" + Press.enter)

@@ -135,7 +135,7 @@ extension WorkbenchTests {
                 ["-c", "tap onNameChanged \"Ada\"", "-c", "code"], environment: ["PATH": path])
             #expect(outcome.code == 0)
             #expect(outcome.output.contains("Welcome  applies nameChanged"), "\(outcome.output)")
-            #expect(outcome.output.contains("The sources cannot be read: "), "\(outcome.output)")
+            #expect(outcome.output.contains("The sources can't be read: "), "\(outcome.output)")
             let elsewhere = try place.run(["check", "-"], input: Array("open todo\ncode Welcome\n".utf8))
             #expect(elsewhere.code == 0, "\(elsewhere.output) \(elsewhere.errors)")
         }

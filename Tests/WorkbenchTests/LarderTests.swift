@@ -171,13 +171,13 @@ extension WorkbenchTests {
                 (["audit", "Larder"], "unknown app or command Larder; did you mean --package Larder?"),
                 (["Larder"], "unknown app or command Larder; did you mean open Larder?"),
                 (["--resume", "Larder"], "did you mean --resume=Larder?"),
-                (["run", "Larder"], "Larder is a directory: workflow check Larder runs its scripts"),
+                (["run", "Larder"], "Larder is a directory: `workflow check Larder` runs its scripts"),
                 (["open", "Lader"], "there is no directory Lader: give the directory of a Swift package"),
                 (["open", "Larder/notes"], "/Larder does: use that directory"),
                 (["open", "Larder", "--root", "Larder()"], "no such workflow: Larder; write LarderWorkflow("),
                 (["open", "Larder", "--root", "LardreWorkflow()"], "write LarderWorkflow("),
                 (["open", "Larder", "--root", "LarderWorkflow()"], "write LarderWorkflow(household: "),
-                (["learn", "tutorial-2", "--code", "readonly/T"], "readonly/T cannot be written: "),
+                (["learn", "tutorial-2", "--code", "readonly/T"], "readonly/T: "),
             ])
         func nearlyCorrectCallIsRefusedWithTheCorrectOne(words: [String], advice: String) throws {
             // A file where a directory would have to be created.

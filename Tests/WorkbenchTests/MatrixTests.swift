@@ -18,7 +18,7 @@ import WorkbenchTestSupport
         try FileManager.default.copyItem(at: MatrixScript.folder, to: place.url(""))
         let number = try #require(MatrixScript.names.firstIndex(of: name))
         let frontEnds = FrontEnd.allCases.filter { !script.exceptions.contains($0.rawValue) }
-        for frontEnd in Cases.turn(number, of: frontEnds, usual: 2) {
+        for frontEnd in Cases.turn(number, of: frontEnds, usual: 1) {
             let found = try frontEnd.verdict(on: script, place)
             #expect(found == frontEnd.claim(about: script), "\(frontEnd)")
         }

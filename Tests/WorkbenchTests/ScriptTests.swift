@@ -47,7 +47,7 @@ extension WorkbenchTests {
             Row(
                 name: "the first command that fails ends it", arguments: ["-c", "send nobody x", "-c", "tree"], code: 1,
                 output:
-                    " error: no such node: nobody; tree shows the nodes\n   send nobody x\n        ^\n"),
+                    " error: no such node: nobody; `tree` shows the nodes\n   send nobody x\n        ^\n"),
             Row(
                 name: "an audit that finds nothing", arguments: ["audit", "todo", "--drive", "20", "--color=never"],
                 outputParts: [" · nothing found in 2 nodes and 20 random steps, but", "not seen: "]),
@@ -104,13 +104,13 @@ extension WorkbenchTests {
                 name: "what cannot be parsed is told before anything is done", arguments: ["run", "a.wf"],
                 files: ["a.wf": "stack\nbogus\nsend \"x\n"], code: 1, output: "",
                 errors: """
-                    a.wf:2:1: error: unknown command bogus; help lists the commands
+                    a.wf:2:1: error: unknown command bogus; `help` lists the commands
                     a.wf:3:6: error: the string is never closed; end it with ", or write \""" for several lines
 
                     """),
             Row(
                 name: "no such file", arguments: ["run", "no.wf"], code: 1,
-                output: " error: no.wf cannot be read: No such file or directory\n"),
+                output: " error: can't read no.wf: No such file or directory\n"),
             Row(
                 name: "a failed expectation", arguments: ["-c", "expect / == .todo(name: \"\")", "-c", "stack"],
                 code: 1,
@@ -147,7 +147,7 @@ extension WorkbenchTests {
                         + "expect asked screen\n"
                 ],
                 errors: " a line of the lesson does not work here: open shop\n"
-                    + "   no such app: shop; apps lists them\n"),
+                    + "   no such app: shop; `apps` lists them\n"),
             Row(
                 name: "words for a screen reader", arguments: ["--plain", "-c", "tap onLoginTapped", "-c", "tree"],
                 outputParts: ["up: output didLogin", "welcome to todo", "button New Todo", "level 3: List"]),
@@ -182,7 +182,7 @@ extension WorkbenchTests {
             Row(
                 name: "NUL on standard input", arguments: [], input: "stack\ntr\0ee\n", code: 1, output: welcome,
                 errors:
-                    "error: line 2, byte 3: a control character (0) cannot be in a command; write it as \\u{0} in a string\n"
+                    "error: line 2, byte 3: a control character (0) can't be in a command; write it as \\u{0} in a string\n"
             ),
             Row(
                 name: "a line of ten megabytes", arguments: [], input: String(repeating: "a", count: 10_000_000),
@@ -195,7 +195,7 @@ extension WorkbenchTests {
                 files: ["good.wf": "stack\n", "bad.wf": "  stack\n"], code: 1, output: "bad.wf is not formatted\n"),
             Row(
                 name: "fmt without a file", arguments: ["fmt", "no.wf"], code: 1, output: "",
-                errors: "workflow: no.wf cannot be read: No such file or directory\n"),
+                errors: "workflow: can't read no.wf: No such file or directory\n"),
             Row(
                 name: "no sessions", arguments: ["sessions"], output: "no saved sessions; run `workflow` to start one\n"
             ),
@@ -269,7 +269,7 @@ extension WorkbenchTests {
             #expect(try place.run(["fmt", "--check", "a.wf"]).code == 0, "what is saved is formatted")
             let refused = try place.run(["-c", "save no/such/directory/a.wf"])
             #expect(refused.code == 1)
-            #expect(refused.output.contains("no/such/directory/a.wf cannot be written: No such file or directory"))
+            #expect(refused.output.contains("can't write no/such/directory/a.wf: No such file or directory"))
         }
 
         @Test func aScriptThatSourcesItselfIsRefused() throws {

@@ -88,7 +88,7 @@ private final class Model: Base, Equatable {
             ReadDifference(
                 Drawing(), Drawing(),
                 "both read Drawing(title: nil, shapes: [], layers: [:], tags: [], size: (width: 0, height: 0), anyKey: 0, "
-                    + "hidden: Hidden(_number: 0)); they differ in a part that cannot be shown, or in a number that is not "
+                    + "hidden: Hidden(_number: 0)); they differ in a part that can't be shown, or in a number that is not "
                     + "equal to itself"
             ),
         ]

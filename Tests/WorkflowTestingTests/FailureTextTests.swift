@@ -190,7 +190,7 @@ private let renderFailures = [
         """
         FeedWorkflow runs a side effect that the test does not expect: "observe".
         It expects "log", "observer". The nearest is "observer".
-        If the side effect is right, write .expectSideEffect(key: "observe") before .render.
+        If the side effect is intended, add .expectSideEffect(key: "observe") before .render.
         """,
         """
         FeedWorkflow does not run the expected side effect "log".
@@ -214,7 +214,7 @@ private let renderFailures = [
         """
         FeedWorkflow runs a side effect that the test does not expect: "log".
         It expects no other side effect.
-        If the side effect is right, write .expectSideEffect(key: "log") before .render.
+        If the side effect is intended, add .expectSideEffect(key: "log") before .render.
         """
     ) {
         FeedWorkflow(sideEffects: ["log"]).renderTester().render()
@@ -359,7 +359,7 @@ private let actionFailures = [
     FailingCode(
         "an action that cannot be compared",
         """
-        Actions of type Action cannot be compared, because of custom.with: (String) -> String.
+        Actions of type Action can't be compared, because of custom.with: (String) -> String.
         Write .verifyAction(type: Action.self) { … } and look at what matters, or make Action Equatable.
         """
     ) {

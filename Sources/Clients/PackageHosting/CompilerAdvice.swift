@@ -66,8 +66,8 @@ extension BuildOutput.Diagnostic {
         ),
     ]
 
-    private static let testing = "the tests use Swift Testing: write import Testing at the top"
-    private static let testers = "the testers are in a separate library: write import WorkflowTesting at the top"
+    private static let testing = "the tests use Swift Testing: add `import Testing` at the top"
+    private static let testers = "the testers are in a separate library: add `import WorkflowTesting` at the top"
 }
 
 extension BuildOutput {

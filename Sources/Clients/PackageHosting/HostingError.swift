@@ -37,7 +37,7 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noLibraries(let package, let path, let targets):
             if targets.isEmpty {
                 """
-                \(package) has only executables, which other programs cannot link: move the workflows into a \
+                \(package) has only executables, which other programs can't link: move the workflows into a \
                 .target(name: "\(package)Workflows") in \(path)/Package.swift, let the executable depend on it, and \
                 add .library(name: "\(package)Workflows", targets: ["\(package)Workflows"]) to the products
                 """
@@ -73,9 +73,9 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             packages apart by that name: rename one of the directories
             """
         case .notDescribed(let path, let output):
-            "the package in \(path) cannot be read:\n\(output)"
+            "can't read the package in \(path):\n\(output)"
         case .notWritten(let path, let reason):
-            "\(path) cannot be written: \(reason)"
+            "can't write \(path): \(reason)"
         case .notTrusted(let message): message
         case .noSwiftFile(let folder):
             "there is no Swift file in \(folder): add one, or remove the target from Package.swift"
@@ -84,7 +84,7 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noParser(let folder):
             "\(folder) has no libSwiftParser.so, which reads Swift files: install a toolchain from swift.org"
         case .noTesters:
-            "the tests cannot be compiled, because the toolchain has no Swift Testing: install a toolchain from swift.org"
+            "the tests can't be compiled, because the toolchain has no Swift Testing: install a toolchain from swift.org"
         case .testsNeedSwiftPM:
             """
             the tests are compiled without SwiftPM, but after the change to its Package.swift, this package needs \

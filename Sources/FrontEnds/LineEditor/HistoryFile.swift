@@ -12,8 +12,8 @@ package enum HistoryProblem: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .unreadable(let path, let code): "\(path) cannot be read: \(String(cString: strerror(code)))"
-        case .unwritable(let path, let code): "\(path) cannot be written: \(String(cString: strerror(code)))"
+        case .unreadable(let path, let code): "can't read \(path): \(String(cString: strerror(code)))"
+        case .unwritable(let path, let code): "can't write \(path): \(String(cString: strerror(code)))"
         }
     }
 }

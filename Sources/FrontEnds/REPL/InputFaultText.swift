@@ -10,9 +10,9 @@ enum InputFaultText {
         return switch fault.kind {
         case .invalidUTF8: "\(place): this is not UTF-8; save the file as UTF-8"
         case .controlCharacter(let byte):
-            "\(place): a control character (\(byte)) cannot be in a command; write it as \\u{\(String(byte, radix: 16))} in a string"
+            "\(place): a control character (\(byte)) can't be in a command; write it as \\u{\(String(byte, radix: 16))} in a string"
         case .tooLong(let limit): "line \(fault.line) is longer than \(limit) bytes; split it"
-        case .unreadable(let code): "line \(fault.line) cannot be read: \(String(cString: strerror(code)))"
+        case .unreadable(let code): "can't read line \(fault.line): \(String(cString: strerror(code)))"
         }
     }
 }

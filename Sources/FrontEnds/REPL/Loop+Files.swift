@@ -42,7 +42,7 @@ extension Loop {
         do throws(UnreadableFile) {
             return carryOut(try TextFile.script(name, ""))
         } catch {
-            show(Reply(.refused(Refusal(.unknown(.file), "\(name) cannot be read: \(error.reason)"))), of: nil)
+            show(Reply(.refused(Refusal(.unknown(.file), "can't read \(name): \(error.reason)"))), of: nil)
             return false
         }
     }

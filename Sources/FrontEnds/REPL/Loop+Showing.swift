@@ -86,7 +86,7 @@ extension Loop {
         case .left(let app, _):
             above([
                 StyledLine(" \(app) has ended", .error)
-                    + StyledLine("   workflow attach lists the running apps", .dim)
+                    + StyledLine("   `workflow attach` lists the running apps", .dim)
             ])
             hasEnded = .lost
         case .progress, .notification: break
@@ -126,7 +126,7 @@ extension Loop {
     /// Shows the number of hidden reports.
     func tellHidden() {
         guard let count = throttle.takeHidden() else { return }
-        above([StyledLine(" … \(BriefText.count(count, "more step")) by workers; history lists them", .dim)])
+        above([StyledLine(" … \(BriefText.count(count, "more step")) by workers; `history` lists them", .dim)])
     }
 
     /// Prints lines above the line being typed.

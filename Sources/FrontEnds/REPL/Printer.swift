@@ -124,7 +124,7 @@ package final class Printer {
         if code == EPIPE { exit(141) }
         // The line editor notices that the terminal is gone, and ends the loop cleanly.
         guard !isTerminal else { return }
-        complain("workflow: standard output cannot be written: \(String(cString: strerror(code)))")
+        complain("workflow: can't write to standard output: \(String(cString: strerror(code)))")
         exit(1)
     }
 

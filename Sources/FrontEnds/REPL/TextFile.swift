@@ -22,7 +22,7 @@ package struct FileProblem: Error, CustomStringConvertible {
             ? "it was saved by another program in the meantime; run the command again" : String(cString: strerror(code))
     }
 
-    package var description: String { "\(path) cannot be \(isWriting ? "written" : "read"): \(reason)" }
+    package var description: String { "can't \(isWriting ? "write" : "read") \(path): \(reason)" }
 }
 
 package enum TextFile {

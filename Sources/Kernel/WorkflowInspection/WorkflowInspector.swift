@@ -31,7 +31,7 @@ public enum WorkflowInspector {
     ) -> Inspection {
         let name = name ?? programName
         guard isOnMainActor(host.tree, caller: isolation) else {
-            report("cannot serve \(Root.self): its tree belongs to another actor; create the host on the main actor")
+            report("can't serve \(Root.self): its tree belongs to another actor; create the host on the main actor")
             return Inspection(nil)
         }
         // The tree belongs to the main actor and is only used there.
@@ -44,7 +44,7 @@ public enum WorkflowInspector {
             Task { @MainActor in entrance.door = door }
             return Inspection(door)
         } catch {
-            report("workflow attach cannot reach \(name): \(error.message)")
+            report("`workflow attach` can't reach \(name): \(error.message)")
             return Inspection(nil)
         }
     }

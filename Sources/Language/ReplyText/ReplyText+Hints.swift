@@ -155,7 +155,7 @@ extension ReplyText {
         }
         var sentences = [
             hop.isUncertain
-                ? "\(taken). Its state contains something that cannot be compared, so it may have changed."
+                ? "\(taken). Its state contains something that can't be compared, so it may have changed."
                 : hop.action == nil && hop.output == nil
                     ? "\(taken), and the new value is equal to the old one."
                     : "\(taken), and its state is equal before and after."

@@ -136,13 +136,13 @@ extension Subcommand {
         name: "open", operands: "DIRECTORY", operand: .directory, count: 1...1,
         summary: "open the workflows of a Swift package",
         discussion: """
-            Its library targets are compiled and linked with a kernel. The workflow that no other one renders is \
-            opened; if there are several, they are listed with the line that opens each. --root names one. The kernel \
-            comes with an installation, or is linked once from a clone's build directory. If neither matches this \
-            version and compiler, the kernel is compiled and kept in the cache directory. A package that needs more \
-            than its own Swift sources, such as resources, plugins or other packages from the network, is built by \
-            SwiftPM, which takes longer; the reason is shown. In the session, `reload` compiles what has changed and \
-            continues where the session was, and a script that `save` writes names the package.
+            Compiles the package's library targets, and links them with a kernel. Opens the workflow that no other \
+            workflow renders. If there are several, lists them with the command that opens each; --root chooses one. \
+            An installed `workflow` includes a prebuilt kernel; in a clone, one is linked from the build directory \
+            the first time. If that kernel doesn't match this version and compiler, a new one is compiled and kept in \
+            the cache directory. A package that needs more than its own Swift sources (resources, plugins, or packages \
+            from the network) is built by SwiftPM, which takes longer; the reason is shown. In the session, `reload` \
+            compiles the changes and continues where you were, and a script written by `save` names the package.
             """,
         options: [.root, .command] + session.filter { $0 != .inProcess } + [.help],
         examples: [

@@ -23,7 +23,7 @@ package enum ManualPage {
     ) throws(Fault) -> [(name: String, text: String)] {
         var files: [(name: String, text: String)] = []
         for name in written.sorted() {
-            guard let page = documents("man/\(name)") else { throw Fault(description: "man/\(name) cannot be read") }
+            guard let page = documents("man/\(name)") else { throw Fault(description: "can't read man/\(name)") }
             files.append((name, try made(page, documents: documents)))
         }
         return files + ManualArticle.all.map { ($0.file, $0.page) }

@@ -75,7 +75,7 @@ struct CodeSources: Sendable {
         do throws(HostingError) {
             let program = try OutlineReader.make(cache: try Places.cache, stop: stop, begin: begin)
             return SwiftReading.outlines(of: texts, program: program).map { .success($0) }
-                ?? .failure(OutsideFault("\(program) cannot be started"))
+                ?? .failure(OutsideFault("\(program) can't be started"))
         } catch {
             return .failure(OutsideFault("\(error)"))
         }

@@ -42,7 +42,7 @@ enum PackageHost {
             kept.keep(line)
             return roots
         }
-        printer.complain("workflow: the workflows of the package cannot be listed: \(lines.joined(separator: "\n"))")
+        printer.complain("workflow: can't list the workflows of the package: \(lines.joined(separator: "\n"))")
         return nil
     }
 

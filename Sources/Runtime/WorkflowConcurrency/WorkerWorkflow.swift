@@ -59,7 +59,7 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
     private func refuseToRun() -> Never {
         fatalError(
             """
-            \(Base.self) cannot run: its WorkflowHost was created outside any actor, so there is nowhere to deliver \
+            \(Base.self) can't run: its WorkflowHost was created outside any actor, so there is nowhere to deliver \
             its outputs. Create the host on the main thread, or on an actor.
             """
         )

@@ -39,7 +39,7 @@ import WorkbenchTestSupport
     nonisolated static let refused: [(text: String, reason: String)] = [
         ("StocktakingWorkflow(counting: 0)", "StocktakingWorkflow(counting: Int) returns nil for these values"),
         (#"StocktakingWorkflow(shelf: "", weight: 1)"#, "throws for these values: NoShelf()"),
-        (#"StocktakingWorkflow(fetching: "top")"#, "is async, and open cannot wait for it"),
+        (#"StocktakingWorkflow(fetching: "top")"#, "is async, and open can't wait for it"),
         (
             "StocktakingWorkflow(shelf: [:], prices: FlatPrices(price: 1), label: \"\")",
             "has no initializer for these values"

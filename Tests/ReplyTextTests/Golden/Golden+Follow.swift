@@ -142,8 +142,8 @@ extension Golden {
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ make it the state of that child (used-by-one-child)
-                 ! Todo never received its EditAction (saveChanges(todo: TodoModel),
-                   discardChanges) in 4 steps
+                 ! Todo received no EditAction (saveChanges(todo: TodoModel), discardChanges) in
+                   4 steps
                    ⇢ a state that hasn't been reached yet may send it; if none does, make a
                      sink, or map an output to it (unsent-action)
                  ! Clock renders differently from the same state
@@ -163,7 +163,7 @@ extension Golden {
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ make it the state of that child (used-by-one-child)
-                 ! Todo never received its EditAction (saveChanges(todo: TodoModel), discardChanges) in 4 steps
+                 ! Todo received no EditAction (saveChanges(todo: TodoModel), discardChanges) in 4 steps
                    ⇢ a state that hasn't been reached yet may send it; if none does, make a sink, or map an output
                      to it (unsent-action)
                  ! Clock renders differently from the same state

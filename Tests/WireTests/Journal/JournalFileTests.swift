@@ -265,8 +265,8 @@ extension SystemTests {
             try probe.session.start()
             #expect(
                 probe.warnings.map(\.message) == [
-                    "the journal can't be started: /dev/null/workflow: Not a directory (mkdir); the session continues, but it's "
-                        + "lost if this program ends"
+                    "the journal can't be started: /dev/null/workflow: Not a directory (mkdir); the session continues, but "
+                        + "won't survive the end of this program"
                 ])
             _ = try probe.session.evaluate(lines: "add 1\nexit 1")
             #expect(try probe.numbers == "1")

@@ -268,7 +268,7 @@ extension Server {
         {
             // A script may open its own app; most scripts do.
             settings.app = defaults.app
-            let fault = "the app in the setting workflow.app cannot be opened: \(reason); the default app is used"
+            let fault = "the app in the setting workflow.app can't be opened: \(reason); the default app is used"
             if toldFaults.insert(fault).inserted { show(.warning, fault) }
             evaluate(document)
         } else if wasStarting && !death.isOfTheCode || document.evaluation.fruitlessStarts >= 3 {

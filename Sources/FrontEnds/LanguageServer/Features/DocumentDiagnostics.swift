@@ -52,7 +52,7 @@ extension Document {
         if case .failed(let death) = evaluation.kernel {
             let what: String
             if case .notStarted(let reason) = death.crash.cause {
-                what = "the kernel cannot be started: \(reason)"
+                what = "the kernel can't be started: \(reason)"
             } else {
                 what = "the app crashed before the first command: \(ReplyText.text(of: death.crash))"
             }

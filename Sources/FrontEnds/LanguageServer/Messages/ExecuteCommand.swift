@@ -155,7 +155,7 @@ extension Server {
         ask(document, "stack\ntree", at: start, isAfter: true) { [weak self] replies in
             guard let self else { return }
             guard !replies.isEmpty else {
-                answer.fail(ResponseError(.requestFailed, "the script could not be evaluated up to there"))
+                answer.fail(ResponseError(.requestFailed, "the script couldn't be evaluated up to this line"))
                 return
             }
             let lines = replies.flatMap { ReplyText.expectedLines(of: $0) }

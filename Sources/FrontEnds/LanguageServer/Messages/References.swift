@@ -115,7 +115,7 @@ extension LSP {
             let written = StepName.mark(parameters.newName).text
             guard !parameters.newName.isEmpty, Script("goto \(written)\n").marks == [parameters.newName],
                 Script("mark \(written)\n").marks == [parameters.newName]
-            else { throw ResponseError(.invalidParameters, "“\(parameters.newName)” cannot be the name of a mark") }
+            else { throw ResponseError(.invalidParameters, "“\(parameters.newName)” can't be the name of a mark") }
             guard parameters.newName == name || !document.script.marks.contains(parameters.newName) else {
                 throw ResponseError(.requestFailed, "there is already a mark \(parameters.newName)")
             }

@@ -71,7 +71,7 @@ extension Server {
                 : "\(name) is being built; this script runs after that"
         } else if let fault = known.fault {
             severity = isOlder ? .warning : .error
-            text = "\(isOlder ? "built from older code: " : "")\(name) cannot be built: \(Self.line(fault, package))"
+            text = "\(isOlder ? "built from older code: " : "")\(name) can't be built: \(Self.line(fault, package))"
         } else {
             return nil
         }

@@ -111,7 +111,7 @@ extension Server {
             packages[package]?.fault = fault
             if former?.host == nil { packages[package]?.host = fault.older }
             if former?.fault != fault, !fault.isUnrelated {
-                log(.error, "\(DocumentURI.name(package)) cannot be built: \(fault.message)")
+                log(.error, "\(DocumentURI.name(package)) can't be built: \(fault.message)")
             }
         }
         publishBuildDiagnostics(package)

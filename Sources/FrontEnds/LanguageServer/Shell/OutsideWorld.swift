@@ -45,7 +45,7 @@ enum OutsideWorld {
         } catch let error as SystemError {
             throw OutsideFault(error.message)
         } catch {
-            throw OutsideFault("the journal cannot be written: \(error)")
+            throw OutsideFault("can't write the journal: \(error)")
         }
     }
 }

@@ -139,7 +139,7 @@ final class ServedKernel: ShellTask {
                 default: return nil
                 }
             } catch {
-                return .kernelPrinted(id, "the kernel sent a message that cannot be read: \(error.message)")
+                return .kernelPrinted(id, "the kernel sent a message that can't be read: \(error.message)")
             }
         case .request: return nil
         }

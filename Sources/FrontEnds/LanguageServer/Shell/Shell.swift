@@ -143,7 +143,7 @@ final class Shell {
 
     private func build(_ package: String) {
         guard let work else {
-            let fault = BuildFault("this program cannot build packages: use `workflow lsp`", isUnrelated: true)
+            let fault = BuildFault("this program can't build packages: use `workflow lsp`", isUnrelated: true)
             return handle(.hostEnded(package: package, .failure(fault)))
         }
         // Saves during the build must not be missed. A folder that was deleted and created again needs a new watch.
@@ -185,14 +185,14 @@ final class Shell {
         switch readerProgram {
         case .success(let program):
             if reader?.hasEnded ?? true { reader = OutlineProcess(program) }
-            let fault = OutsideFault("\(program) cannot be started")
+            let fault = OutsideFault("\(program) can't be started")
             let events = reader?.ask(request, text) ?? [.outlined(request: request, .failure(fault))]
             for event in events { handle(event) }
         case .failure(let fault): handle(.outlined(request: request, .failure(fault)))
         case nil:
             unread.append((request, text))
             guard readerMaking == nil else { return }
-            guard let work else { return readerIsMade(.failure(OutsideFault("this program cannot read Swift"))) }
+            guard let work else { return readerIsMade(.failure(OutsideFault("this program can't read Swift"))) }
             do {
                 readerMaking = try LateWork(work.makeReader) { [weak self] result in
                     self?.readerIsMade(result)

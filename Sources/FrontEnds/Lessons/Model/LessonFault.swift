@@ -55,12 +55,12 @@ package struct LessonFault: Hashable, Sendable {
         case .unknownMarker(let text, let meant):
             "“\(text)” doesn't begin a \(meant.hasPrefix("#") ? "task" : "line of a task"), so it is read as prose"
         case .noTaskTitle: "the task has no title"
-        case .unreadableHint(let command, let message): "the hint's command “\(command)” cannot be read: \(message)"
-        case .unreadableRival(let command, let message): "the wrong turn “\(command)” cannot be read: \(message)"
+        case .unreadableHint(let command, let message): "the hint's command “\(command)” can't be read: \(message)"
+        case .unreadableRival(let command, let message): "the wrong turn “\(command)” can't be read: \(message)"
         case .unreadableAlternative(let command, let message):
-            "the other solution's command “\(command)” cannot be read: \(message)"
+            "the other solution's command “\(command)” can't be read: \(message)"
         case .unreadableAnswer(let condition, let message):
-            "the answer “\(condition)” cannot be read: \(message)"
+            "the answer “\(condition)” can't be read: \(message)"
         case .wrongNumberOfAnswers(let right, let other):
             "the prediction has \(right) right and \(other) wrong answers"
         case .noSentence(let command): "there is no comment on the wrong turn “\(command)”"
@@ -84,8 +84,10 @@ package struct LessonFault: Hashable, Sendable {
         case .unknownCommandInHint(_, let nearest): "did you mean \(nearest.joined(separator: " or "))?"
         case .unknownMarker(_, let meant): "write # \(meant)"
         case .noTaskTitle: "write a short title after # ## Task:, because progress is kept under it"
-        case .unreadableAnswer: "write what expect takes: #   right: stack is Welcome — the first screen"
-        case .wrongNumberOfAnswers: "write one #   right: and at least one #   other: below the question"
+        case .unreadableAnswer:
+            "write a condition that `expect` takes: `#   right: stack is Welcome — the first screen`"
+        case .wrongNumberOfAnswers:
+            "below the question, write one line `#   right: …` and one or more lines `#   other: …`"
         case .unreadableHint, .unreadableRival, .unreadableAlternative: "correct the command"
         case .noSentence, .noSentenceOfMutant:
             "write the teacher's comment below it, indented: #   That is the owner's business."

@@ -132,7 +132,7 @@ package struct Presentation: Sendable {
         let most = max(1, height * 2 / 5)
         if lines.count > most {
             let hidden = lines.count - most + 1
-            lines = lines.prefix(most - 1) + [StyledLine("   … \(hidden) more lines: tree, stack", .dim)]
+            lines = lines.prefix(most - 1) + [StyledLine("   … \(hidden) more lines; type `tree` or `stack`", .dim)]
         }
         return lines.isEmpty ? [] : [StyledLine("  " + String(repeating: "─", count: max(1, width - 4)), .dim)] + lines
     }

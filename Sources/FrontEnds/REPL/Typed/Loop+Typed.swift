@@ -198,7 +198,7 @@ extension Loop {
         }
         let text = value.text()
         guard !Script("set / \(text)").statements.contains(where: { !$0.diagnostics.isEmpty }) else {
-            _ = refuse("$_ cannot be written: \(value.text(width: 60))")
+            _ = refuse("$_ can't be written: \(value.text(width: 60))")
             return nil
         }
         return command.replacing(name, with: text)

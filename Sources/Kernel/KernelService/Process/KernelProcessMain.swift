@@ -17,7 +17,7 @@ import WorkbenchWire
 package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.keptSteps) async -> Never {
     // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if it doesn't.
     guard let socket = KernelSide.followParent() else {
-        KernelOutput.say("kernel mode is for front ends, which start it themselves: run workflow instead")
+        KernelOutput.say("kernel mode is for front ends, which start it themselves: run `workflow` instead")
         exit(2)
     }
     KernelOutput.flushesLines()

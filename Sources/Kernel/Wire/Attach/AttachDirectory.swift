@@ -59,7 +59,7 @@ package enum AttachError: Error, Hashable, Sendable {
             name.isEmpty
                 ? "several apps are running: \(candidates.joined(separator: ", ")); give the name or the process ID of one"
                 : "\(name) could be \(candidates.joined(separator: " or ")): use a process ID"
-        case .gone(let name): "\(name) has ended; workflow attach lists the running apps"
+        case .gone(let name): "\(name) has ended; type `workflow attach` to list the running apps"
         case .system(let error): error.message
         }
     }

@@ -40,7 +40,7 @@ package struct JournalDirectory: Hashable, Sendable {
             case .noSessions(let directory): "there is no session to resume in \(directory)"
             case .allOpen(let names):
                 "\(names.prefix(5).joined(separator: ", ")) \(names.count == 1 ? "is" : "are") open elsewhere, and there is "
-                    + "no other session to resume: close one there, or start a new one"
+                    + "no other session to resume: close \(names.count == 1 ? "it" : "one") there, or start a new session"
             case .unknown(let name, let known):
                 "no such session: \(name)"
                     + (known.isEmpty ? "" : "; the newest are \(known.prefix(5).joined(separator: ", "))")

@@ -8,7 +8,7 @@
 /// A file or directory that other users can write to or replace.
 package struct UntrustedPath: Error, Hashable, Sendable {
     package var path: String
-    /// The reason, such as `belongs to user 7` or `can be written by others`.
+    /// The reason, such as `belongs to user 7` or `is writable by other users`.
     package var reason: String
     fileprivate var isOwn: Bool
 
@@ -60,7 +60,7 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         if facts.st_mode & S_IFMT == S_IFLNK || mayBeSticky && facts.st_mode & S_ISVTX != 0 { return nil }
         let others = facts.st_mode & 0o002 != 0
         let group = facts.st_mode & 0o020 != 0 && !isPrivate(group: facts.st_gid)
-        return others || group ? UntrustedPath(path: path, reason: "can be written by others", isOwn: isOwn) : nil
+        return others || group ? UntrustedPath(path: path, reason: "is writable by other users", isOwn: isOwn) : nil
     }
 
     private init(path: String, reason: String, isOwn: Bool) {

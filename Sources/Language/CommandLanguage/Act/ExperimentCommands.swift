@@ -39,7 +39,7 @@ package enum UpdateCommand: CommandDeclaration {
         summary: "give the root new properties, as the app does",
         discussion: """
             The root gets its properties from the app that hosts it, by `host.update(workflow:)`, and all other nodes \
-            get theirs from their parents. When a running app does so, this command is recorded. A part that cannot be \
+            get theirs from their parents. When a running app does so, this command is recorded. A part that can't be \
             written is left out, and the step names its type.
             """,
         examples: [
@@ -60,11 +60,11 @@ package enum EffectCommand: CommandDeclaration {
         "effect", group: .act, parameters: [place.declaration, value.declaration, command.declaration],
         flags: [by.declaration],
         changes: .tree, replies: ["step"], canBeTried: true,
-        summary: "repeat an action that cannot be written as text",
+        summary: "repeat an action that can't be written as text",
         discussion: """
             Some actions can't be written as text, such as a closure or a value with an object in it. A \
             journal records their effect instead: the part of the state that they changed, and the action or output that followed. \
-            Each line is one step. A part that cannot be written is left out, and the step names its type.
+            Each line is one step. A part that can't be written is left out, and the step names its type.
 
             Without a value the step changes nothing. --by, before the place, names the side effect that sent it.
             """,

@@ -19,7 +19,7 @@ extension ScriptDiagnostic {
                 "\(name) is a property of \(node), not its state: \(parent) passes it down; owner \(place) finds its owner"
             case .propertyAsState(_, let node, nil):
                 "\(name) is a property of \(node), not its state; props shows it, and update changes it"
-            case .stateAsProperty(let node): "\(name) is in the state of \(node), not passed to it; state shows it"
+            case .stateAsProperty(let node): "\(name) is in the state of \(node), not passed to it; `state` shows it"
             case .screenAsState(let node):
                 "\(name) is on the screen, not in the state of \(node): a render computes it from a node's state; "
                     + "owner screen.\(name) finds the node"

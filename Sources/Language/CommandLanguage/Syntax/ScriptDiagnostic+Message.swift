@@ -25,7 +25,7 @@ extension ScriptDiagnostic {
     private var wording: String {
         switch fact {
         case .unknownCommand(let word, let nearest):
-            "unknown command \(shown(word))" + (suggestion(nearest) ?? "; help lists the commands")
+            "unknown command \(shown(word))" + (suggestion(nearest) ?? "; `help` lists the commands")
         case .missingArgument(let parameter, let command):
             "\(command.name) needs \(parameter.kind.article)\(parameter.name): \(parameter.summary); "
                 + "write \(command.usage)"
@@ -49,7 +49,7 @@ extension ScriptDiagnostic {
         case .notACallback: "write the callback’s name, or a button’s title in quotes"
         case .notAStep(let text): "\(shown(text)) is not a step; write its number, -1 for one back, or a mark"
         case .notANumber(let text): "\(shown(text)) is not a number; write digits only"
-        case .notAnApp(let text): "\(shown(text)) cannot be opened; write an app’s name or Workflow(field: value)"
+        case .notAnApp(let text): "\(shown(text)) can't be opened; write an app’s name or Workflow(field: value)"
         case .nodeWithPath: "a node is expected here, without a path into its state"
         case .dollarBeforeNode: "$ is for a value of the tree; write a node without it"
         case .unknownChoice(let word, let parameter, let choices, let nearest):
@@ -80,7 +80,7 @@ extension ScriptDiagnostic {
         case .nodeWithoutCommand(let name):
             "\(shown(name)) is a node; write state, cd or another command before it"
         case .unknownNode(let name, let nearest):
-            "no such node: \(shown(name))" + (suggestion(nearest) ?? "; tree shows the nodes")
+            "no such node: \(shown(name))" + (suggestion(nearest) ?? "; `tree` shows the nodes")
         case .ambiguousNode(let name, let candidates):
             "there are several nodes \(shown(name)): \(joined(candidates)); write one of them"
         case .equalsBeforeValue: "write it without =: the value follows the place"
@@ -114,15 +114,15 @@ extension ScriptDiagnostic {
         case .unknownPart(let error): error.description
         case .misplaced(let name, let misplacement): misplacement.message(shown(name))
         case .unknownOption(let name, let nearest):
-            "unknown option \(shown(name))" + (suggestion(nearest) ?? "; option lists them")
+            "unknown option \(shown(name))" + (suggestion(nearest) ?? "; `option` lists them")
         case .ambiguousApp(let name, let candidates):
             "several modules have a workflow named \(shown(name)); write \(joined(candidates, " or "))"
         case .unknownApp(let name, let nearest):
-            "no such app: \(shown(name))" + (suggestion(nearest) ?? "; apps lists them")
+            "no such app: \(shown(name))" + (suggestion(nearest) ?? "; `apps` lists them")
         case .unknownMark(let name, let nearest):
-            "no such mark: \(shown(name))" + (suggestion(nearest) ?? "; mark lists them")
+            "no such mark: \(shown(name))" + (suggestion(nearest) ?? "; `mark` lists them")
         case .unknownBranch(let name, let nearest):
-            "no such branch: \(shown(name))" + (suggestion(nearest) ?? "; branches lists them")
+            "no such branch: \(shown(name))" + (suggestion(nearest) ?? "; `branches` lists them")
         case .unknownStep(let number, let last): "there is no step \(number); the last one is \(last)"
         default: valueMessage
         }

@@ -13,8 +13,8 @@ extension RefusalReason {
         case .missingArgument(let command): "\(command) needs an argument; `help \(command)` shows its syntax"
         case .needsFrontEnd(let command): "\(command) only works in a session; run `workflow`"
         case .interrupted: "interrupted; nothing changed"
-        case .noRendering: "the root renders nothing yet; tree shows the nodes"
-        case .attached(let app): "the tree belongs to the running app \(app); run workflow to open a tree of your own"
+        case .noRendering: "the root renders nothing yet; `tree` shows the nodes"
+        case .attached(let app): "the tree belongs to the running app \(app); run `workflow` to open a tree of your own"
         case .noNode(let name, nil): "no such node: \(name)"
         case .noNode(let name, let parent?): "there is no \(name) below \(parent)"
         case .ambiguousNode(let name, let count): "\(count) nodes are named \(name)"
@@ -46,8 +46,8 @@ extension RefusalReason.Act {
         case .callbackTakes(let name, let type, nil): "\(name) takes \(type)"
         case .callbackTakes(let name, let type, let count?): "\(name) takes one \(type), not \(count) values"
         case .nothingToTry(let command): "\(command) changes nothing, so there is nothing to try"
-        case .notAnEffect(let command): "\(command) can't follow an effect; use effect, send or emit"
-        case .notAnUpdate(let command): "\(command) can't follow an update; use update"
+        case .notAnEffect(let command): "\(command) can't follow an effect; use `effect`, `send` or `emit`"
+        case .notAnUpdate(let command): "\(command) can't follow an update; use `update`"
         case .propertiesOfChild(let node):
             "\(node) gets its properties from its parent: set the state of the parent instead"
         }
@@ -59,15 +59,15 @@ extension RefusalReason.Follow {
         switch self {
         case .trapIsElsewhere: "the cause of the last crash is only known in a session; run `workflow`"
         case .beforeFirstStep(isLast: true): "no step has been taken yet; send or tap something first"
-        case .beforeFirstStep(isLast: false): "nothing has happened before the first step; history lists the steps"
-        case .ownerNeedsValue: "owner takes a value, or the place of one"
+        case .beforeFirstStep(isLast: false): "nothing has happened before the first step; `history` lists the steps"
+        case .ownerNeedsValue: "`owner` takes a value, or the place of one"
         case .computed(let place): "\(place) is computed, not stored; only the list has an owner"
         case .crashing(let value):
             "\(value.text(width: 40)) isn't varied: other values crash the app, or can't be tried; give one with --with"
         case .unvaried(let value):
             "\(value.text(width: 40)) has no obvious alternative; try a value with --with"
         case .sameValue(let value): "it's already \(value.text(width: 40)); use a different value to see what changes"
-        case .notInCopy: "the copy of the tree doesn't have this node: its parent doesn't render it there"
+        case .notInCopy: "the copy of the tree doesn't have this node: its parent doesn't render it in the copy"
         case .notWatched(let place): "\(place) is not watched"
         case .noRule(let name): "no such rule: \(name)"
         case .seedNeedsDrive: "--seed needs --drive"
@@ -84,8 +84,8 @@ extension RefusalReason.Follow {
 extension RefusalReason.Time {
     fileprivate var text: String {
         switch self {
-        case .nothingToUndo: "there is nothing to undo at step 0; redo and goto go forward"
-        case .nothingToRedo: "there is nothing to redo after the last step; branches lists the other branches"
+        case .nothingToUndo: "there is nothing to undo at step 0; `redo` and `goto` go forward"
+        case .nothingToRedo: "there is nothing to redo after the last step; `branches` lists the other branches"
         case .noStep(let number, let last): "there is no step \(number): the last one is \(last)"
         case .noStepOfBranch(let branch, let step, let last): "\(branch) has no step \(step): its last one is \(last)"
         case .folded(let step, let kept):
@@ -98,8 +98,8 @@ extension RefusalReason.Time {
         case .markNeedsName: "mark --off needs the name of a mark"
         case .markIsAStep(let name): "\"\(name)\" is read as a step; give the mark another name"
         case .noBranch(let name): "no such branch: \(name)"
-        case .notRepeatable(let step, let line, nil): "step \(step) cannot be repeated: \(line)"
-        case .notRepeatable(let step, let line, let error?): "step \(step) cannot be repeated: \(line): \(error.text)"
+        case .notRepeatable(let step, let line, nil): "can't repeat step \(step): `\(line)`"
+        case .notRepeatable(let step, let line, let error?): "can't repeat step \(step), `\(line)`: \(error.text)"
         }
     }
 }
@@ -123,7 +123,7 @@ extension RefusalReason.Session {
         case .notOrdered(let value): "\(value.text(width: 40)) can't be ordered; compare numbers or strings"
         case .noExportForm: "export needs a format: `export test`, `export mermaid`, `export dot` or `export json`"
         case .stepsOutOfOrder(let first, let last): "step \(first) is not before step \(last)"
-        case .notJSON(let error): "this cannot be written as JSON: \(error)"
+        case .notJSON(let error): "this can't be written as JSON: \(error)"
         }
     }
 }
@@ -134,9 +134,9 @@ extension RefusalReason.Session.MakingFault {
         return switch self {
         case .returnedNil: "returns nil for these values; use other values"
         case .threw(let error): "throws for these values: \(error)"
-        case .isAsync: "is async, and open cannot wait for it: \(byHand)"
+        case .isAsync: "is async, and open can't wait for it: \(byHand)"
         case .uncallable(let reason): "can't be called with typed values (\(reason)): \(byHand)"
-        case .noDefault(let label): "needs a value for \(label) that cannot be written as text: \(byHand)"
+        case .noDefault(let label): "needs a value for \(label) that can't be written as text: \(byHand)"
         }
     }
 }

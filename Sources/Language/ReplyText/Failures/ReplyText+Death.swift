@@ -105,13 +105,13 @@ extension ReplyText {
         switch crash.cause {
         case .trap: "a Swift runtime error without a message"
         case .badAccess(let signal): "it accessed invalid memory (signal \(signal))"
-        case .stackOverflow: "the stack overflowed: endless recursion"
+        case .stackOverflow: "the stack overflowed, probably because of infinite recursion"
         case .exit(let status): "it called exit(\(status))"
         case .killed: "it was killed (signal 9), perhaps because memory ran out"
         case .signal(let signal): "signal \(signal)"
         case .hang(let seconds): "the command took longer than \(Self.tenths(seconds) + " seconds")"
         case .interrupted: "you stopped it"
-        case .brokenProtocol(let what): "its messages cannot be decoded (\(what))"
+        case .brokenProtocol(let what): "its messages can't be decoded (\(what))"
         case .connectionClosed:
             "its code closed or replaced file descriptors of the workbench, so it can't answer"
         case .memoryLimit(let bytes):
@@ -207,7 +207,7 @@ extension ReplyText {
         case .interrupted(let step, let count, let all):
             lines = prose.wrapped(
                 """
-                at step \(step), after \(count) of \(BriefText.count(all, "line")); `reload` again runs the rest
+                at step \(step), after \(count) of \(BriefText.count(all, "line")); type `reload` again to run the rest
                 """, .dim, after: StyledLine(" stopped while reloading: ", .changed), indentation: 3)
         case .givenUp(_, let last):
             lines = prose.wrapped(

@@ -40,7 +40,8 @@ extension ReplyText {
         }
         if let roles = reply.roles {
             if roles.isEmpty {
-                let remedy = reply.drive == nil ? ": take more steps, or audit --drive 200 --roles" : " in these steps"
+                let remedy =
+                    reply.drive == nil ? ": take more steps, or type `audit --drive 200 --roles`" : " in these steps"
                 lines.append(StyledLine("   no roles seen\(remedy)"))
             }
             for role in roles {
@@ -138,8 +139,8 @@ extension ReplyText {
             return (owners, "share the same \(type)", "let one node own it, and pass values to the others")
         case .changeableObject(let node, let path, let type):
             return (
-                node.label + path.suffix, "is an object (\(type)) that undo cannot restore",
-                "make it a value; until then, goto STEP --replay goes back where undo cannot"
+                node.label + path.suffix, "is an object (\(type)) that undo can't restore",
+                "make it a value; until then, goto STEP --replay goes back where undo can't"
             )
         case .staleCopy(let node, let state, let property):
             return (
@@ -152,7 +153,7 @@ extension ReplyText {
         case .unreachableActions(let node, let type, let actions, let steps):
             return (
                 node.label,
-                "never received its \(type) (\(actions.joined(separator: ", "))) in \(BriefText.count(steps, "step"))",
+                "received no \(type) (\(actions.joined(separator: ", "))) in \(BriefText.count(steps, "step"))",
                 "a state that hasn't been reached yet may send it; if none does, make a sink, or map an output to it"
             )
         case .impureRender(let node):

@@ -87,7 +87,7 @@ extension CodeReply.Sources {
             The sources aren't here: open the package with `workflow open DIRECTORY`. The sources of the built-in \
             apps come with an installation and with a clone.
             """
-        case .unreadable(let reason): "The sources cannot be read: \(reason)."
+        case .unreadable(let reason): "The sources can't be read: \(reason)."
         }
     }
 }

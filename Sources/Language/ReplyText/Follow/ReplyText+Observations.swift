@@ -24,7 +24,7 @@ extension ReplyText {
             )
         case .wipedEdit:
             return (
-                "was changed by an action, and workflowDidChange set it back in step \(finding.step), although the property that it copies was the same\(times)",
+                "was changed by an action, and workflowDidChange set it back in step \(finding.step), although the property it copies hadn't changed\(times)",
                 "in workflowDidChange, compare with the previous workflow before refreshing the copy"
             )
         case .twoOwners:
@@ -168,8 +168,8 @@ extension ReplyText {
             )
         case .promised:
             return (
-                "changes before \(other) answers, and none of the \(finding.times) answers took the change back",
-                "undo the change when the answer is a refusal"
+                "changes before \(other) answers, and none of its \(finding.times) results reverted the change",
+                "revert the change when \(other) reports a failure"
             )
         case .ratio:
             return (

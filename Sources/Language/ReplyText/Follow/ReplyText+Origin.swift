@@ -110,8 +110,11 @@ extension ReplyText {
     }
 
     private func folded(_ count: Int) -> [StyledLine] {
-        let text = "\(BriefText.count(count, "step")) folded; they may have changed it, too   goto STEP --replay"
-        return [StyledLine("   " + text, .dim)]
+        let isOne = count == 1
+        let text =
+            "\(BriefText.count(count, "step")) \(isOne ? "is" : "are") folded, and may have changed it, too; "
+            + "`goto STEP --replay` restores \(isOne ? "its" : "their") details"
+        return prose.wrapped(text, .dim, after: StyledLine("   "), indentation: 3)
     }
 }
 

@@ -7,7 +7,8 @@ extension ReplyText {
             lines += commands(way, .action)
         }
         if reply.isUnstable == true {
-            lines += warning("these commands didn't lead there when run again: the app behaves differently each time")
+            lines += warning(
+                "when run again, these commands didn't lead to the same result: the app behaves differently each time")
         }
         if let nearest = reply.nearest {
             let here = nearest.lines.isEmpty ? ", at the start" : ", after"
@@ -80,7 +81,7 @@ extension ReplyText {
                 case .found, .all: "the search ended"
                 }
             lines += prose.wrapped(
-                "\(BriefText.count(ends.undecided, "state")) undecided: \(reason) before trying everything from there",
+                "\(BriefText.count(ends.undecided, "state")) undecided, because not every command was tried there (\(reason))",
                 .dim,
                 after: StyledLine("   "), indentation: 3)
         }

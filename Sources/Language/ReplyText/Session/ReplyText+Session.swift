@@ -65,7 +65,7 @@ extension ReplyText {
         guard let name = reply.command else { return overview() }
         if HelpTopic(rawValue: name) == .symbols { return signs(HelpTopic.signs) }
         guard let command = CommandTable.command(name) else {
-            return [StyledLine(" unknown command \(name); help lists the commands", .error)]
+            return [StyledLine(" unknown command \(name); `help` lists the commands", .error)]
         }
         return page(HelpPage(command), reply.examples)
     }

@@ -24,7 +24,7 @@ extension StyledLine {
 enum PlainWords {
     /// The words for each symbol, longer symbols first.
     private static let words: [(sign: String, word: String)] = [
-        ("⇡ output", "up: output"), ("⇡ out of the tree", "up: out of the tree"), ("⇣", "down:"), ("⇡", "up:"),
+        ("⇡ output", "up: output"), ("⇡ out of the tree", "up: leaves the tree:"), ("⇣", "down:"), ("⇡", "up:"),
         ("⇢", "at:"), ("⇠", "from:"), ("←", "from"), ("→", "to"),
         ("⟶", "becomes"), ("stack  ▸ ", "stack  top: "), (" ▸ ", ", then "), ("▸", "top:"), ("✓", "passed:"),
         ("✗", "failed:"), ("●", "changed"),

@@ -121,7 +121,7 @@ extension ReplyText {
     /// An object whose contents the timeline doesn't store.
     private func lasting(_ lasting: MoveReply.Lasting) -> [StyledLine] {
         paragraph.wrapped(
-            "not compared: \(part(lasting.part)), changed in step \(lasting.step)",
+            "contents not compared, because it's an object: \(part(lasting.part)), changed in step \(lasting.step)",
             after: StyledLine("     ") + StyledLine("! ", .error), indentation: 7)
     }
 

@@ -12,7 +12,7 @@ extension CheckFinding {
         case .noTrap(let expected):
             "expected the app to crash" + (expected.map { " with “\($0)”" } ?? "") + ", but it didn't"
         case .wrongTrap(let expected, let found): "expected the app to crash with “\(expected)”, found “\(found)”"
-        case .unreadableSource(let file, let reason): "\(file) cannot be read: \(reason)"
+        case .unreadableSource(let file, let reason): "can't read \(file): \(reason)"
         case .circularSource(let files):
             "scripts run each other in a cycle: \(Self.brief(files).joined(separator: " → "))"
         case .sourceTooDeep(let limit): "scripts are nested more than \(limit) deep"
@@ -34,7 +34,7 @@ extension CheckFinding {
         case .noTrap: "remove the line, or use a command above it that crashes the app"
         case .unreadableSource: "put it beside the script that names it, or in the current directory"
         case .circularSource: "remove this line"
-        case .sourceTooDeep: "put their commands into fewer files"
+        case .sourceTooDeep: "put the scripts' commands into fewer files"
         case .outputOfSource: "remove the = lines; the output belongs to the commands in that file"
         case .tooManySteps: "write a shorter solution, or raise the limit"
         case .other(_, let remedy): remedy

@@ -96,7 +96,7 @@ package struct CheckRunner: Sendable {
         do throws(UnreadableFile) {
             evaluator = try await makeEvaluator(file)
         } catch {
-            let remedy = file.package.map { "run workflow open \($0) to see why" } ?? "start it by hand to see why"
+            let remedy = file.package.map { "run `workflow open \($0)` to see why" } ?? "start it by hand to see why"
             check.abandon("the app could not be started: \(error.reason)", remedy: remedy)
             return
         }
@@ -139,7 +139,7 @@ package struct CheckRunner: Sendable {
             return ScriptResult(
                 name: path,
                 finding: CheckFinding(
-                    .other(message: "the file cannot be read: \(reason)", remedy: "check the path and its permissions"),
+                    .other(message: "can't read the file: \(reason)", remedy: "check the path and its permissions"),
                     at: FilePlace(file: path, line: 1)))
         case .script(let file):
             let check = await check(file)
@@ -154,7 +154,7 @@ package struct CheckRunner: Sendable {
                 result.add(
                     CheckFinding(
                         .other(
-                            message: "the promoted script cannot be written: \(problem)",
+                            message: "can't write the promoted script: \(problem)",
                             remedy: "nothing was written"),
                         at: FilePlace(file: file.name, line: 1)))
             }

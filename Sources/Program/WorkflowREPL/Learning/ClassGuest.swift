@@ -38,7 +38,9 @@ final class ClassGuest: Companion {
                 width: loop.printer.width, marksCode: !loop.printer.hasColor)
         }
         if old?.isInvited != new.isInvited, old != nil || new.isInvited {
-            let text = new.isInvited ? " you are invited: your commands change the tree" : " you are read-only again"
+            let text =
+                new.isInvited
+                ? " you can change the tree now: the presenter has invited you" : " you are read-only again"
             lines.append(StyledLine(text, .hint))
         }
         loop.showAbove(lines)

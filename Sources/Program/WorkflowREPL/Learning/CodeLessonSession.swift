@@ -36,7 +36,7 @@ struct CodeLessonSession {
                 options: .init(launch: launch, client: "learner \(getpid())", app: roots.app))
             try session.start()
         } catch {
-            printer.complain("workflow: the code does not start: \(error)")
+            printer.complain("workflow: can't start your code: \(error)")
             return 1
         }
         defer { session.end() }
@@ -63,7 +63,7 @@ struct CodeLessonSession {
         guard let own = OwnPackage.workbench else {
             printer.complain(
                 "workflow: the code needs the workbench's sources, which weren't installed with this program; "
-                    + "in a clone, run swift run workflow learn \(code.name) --code \(directory)")
+                    + "in a clone, run `swift run workflow learn \(code.name) --code \(directory)`")
             return false
         }
         do throws(FileProblem) {

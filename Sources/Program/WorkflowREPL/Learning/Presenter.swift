@@ -33,7 +33,7 @@ final class Presenter: Companion {
     }
 
     let words: [(word: String, summary: String)] = [
-        ("next", "Enter does the same: the next command of the solution, or the next page"),
+        ("next", "run the next command of the solution, or show the next page; Enter does the same"),
         ("back", "the previous page"),
         ("task", "show the task again"), ("hint", "show a hint; each hint says more"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),

@@ -53,7 +53,7 @@ struct AuditSubcommand {
                 lines = try TextFile.script(path, "").script.statements
                     .filter { $0.command != nil || !$0.diagnostics.isEmpty }.map(\.content)
             } catch {
-                printer.complain("workflow: \(path) cannot be read: \(error.reason)")
+                printer.complain("workflow: can't read \(path): \(error.reason)")
                 return 1
             }
         }

@@ -109,7 +109,7 @@ struct CheckSubcommand {
             }
             return faults.isEmpty ? 0 : 1
         } catch {
-            printer.complain("workflow: \(path) cannot be read: \(error.reason)")
+            printer.complain("workflow: can't read \(path): \(error.reason)")
             return 1
         }
     }

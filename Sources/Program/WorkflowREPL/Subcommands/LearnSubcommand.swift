@@ -63,7 +63,7 @@ struct LearnSubcommand {
             session = try SupervisedSession(options: options)
             try session.start()
         } catch {
-            printer.complain("workflow: the lesson cannot begin: \(error)")
+            printer.complain("workflow: the lesson can't begin: \(error)")
             return 1
         }
         defer { session.end() }

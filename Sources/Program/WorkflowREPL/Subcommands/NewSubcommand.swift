@@ -37,7 +37,7 @@ enum NewSubcommand {
         guard let workbench = OwnPackage.workbench else {
             printer.complain(
                 "workflow: a new package needs the workbench's sources, but they aren't installed with this program; in a "
-                    + "clone, run swift run workflow new \(arguments.operands[0])")
+                    + "clone, run `swift run workflow new \(arguments.operands[0])`")
             return 1
         }
         var facts = stat()

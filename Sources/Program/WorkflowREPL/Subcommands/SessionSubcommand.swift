@@ -45,7 +45,7 @@ struct SessionSubcommand {
         }
         if isScript, TextFile.names(in: arguments.operands[0]) != nil {
             let directory = arguments.operands[0]
-            printer.complain("workflow: \(directory) is a directory: workflow check \(directory) runs its scripts")
+            printer.complain("workflow: \(directory) is a directory: `workflow check \(directory)` runs its scripts")
             return 1
         }
         let app: String?

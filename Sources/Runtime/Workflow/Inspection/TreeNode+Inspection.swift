@@ -13,7 +13,7 @@ package struct WrongAction: Error, CustomStringConvertible {
     package let expected: Any.Type
 
     package var description: String {
-        "\(actionType) is not an action of \(expected), so it cannot be sent to this node"
+        "\(actionType) is not an action of \(expected), so it can't be sent to this node"
     }
 }
 

@@ -37,7 +37,7 @@ enum ActionFailure: Failure {
                 """
         case .actionNotComparable(let type, let parts):
             return """
-                Actions of type \(type) cannot be compared, because of \(list(parts)).
+                Actions of type \(type) can't be compared, because of \(list(parts)).
                 Write .verifyAction(type: \(type).self) { … } and look at what matters, or make \(type) Equatable.
                 """
         }

@@ -16,7 +16,7 @@ func difference(expected: Any, actual: Any) -> String {
     let changes = Change.changes(from: left, to: right)
     guard !changes.isEmpty else {
         return
-            "both read \(readableText(of: expected)); they differ in a part that cannot be shown, or in a number that is "
+            "both read \(readableText(of: expected)); they differ in a part that can't be shown, or in a number that is "
             + "not equal to itself"
     }
     let common = commonCase(left, right).map { $0 + "." } ?? ""

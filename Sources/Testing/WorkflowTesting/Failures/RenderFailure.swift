@@ -15,7 +15,7 @@ enum RenderFailure: Failure {
             return """
                 \(parent) runs a side effect that the test does not expect: \(key).
                 \(awaitedKeys(awaited, for: key))
-                If the side effect is right, write .expectSideEffect(key: \(key)) before .render.
+                If the side effect is intended, add .expectSideEffect(key: \(key)) before .render.
                 """
         case .missingSideEffect(let parent, let key, let requested):
             let others = requested.isEmpty ? "It runs no side effect." : "It runs \(list(requested))."

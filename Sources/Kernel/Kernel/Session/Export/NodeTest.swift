@@ -159,7 +159,7 @@ struct NodeTest {
         } catch {
             // The text from which the workflow was opened is valid Swift.
             if let rootText { return rootText }
-            throw Obstacle(reason: (error.isUnmade ? "" : "the workflow cannot be written in Swift: ") + error.reason)
+            throw Obstacle(reason: (error.isUnmade ? "" : "the workflow can't be written in Swift: ") + error.reason)
         }
     }
 
@@ -175,9 +175,12 @@ struct NodeTest {
             guard isChanged, let type = value.typeName else { return ([], text) }
             return (["var state: \(code.name(of: type)) = \(text)"], "state")
         } catch {
-            reason = "the state cannot be written in Swift: \(error.reason)"
+            reason = "the state can't be written in Swift: \(error.reason)"
         }
-        guard let history else { throw Obstacle(reason: reason + "; the first steps of the session are folded") }
+        guard let history else {
+            throw Obstacle(
+                reason: reason + "; nor can it be recreated from its history, because earlier steps are folded")
+        }
         // A value that is also in another initial state isn't specific to this run.
         if let first = (history.first.anyWorkflow as? any Workflow).map({ Self.initialState(of: $0) }) {
             origins.given.formUnion(first.momentary)
@@ -227,7 +230,7 @@ struct NodeTest {
                 let line = "state.\(label) = \(try code.text(of: value))"
                 if !lines.contains(line) { lines.append(line) }
             } catch {
-                throw Obstacle(reason: "what it changed cannot be written in Swift: \(error.reason)")
+                throw Obstacle(reason: "what it changed can't be written in Swift: \(error.reason)")
             }
         }
         return lines
@@ -247,7 +250,7 @@ struct NodeTest {
         if let found = code.declared(type)?.type {
             let declared = TypeReader.shared.nominalName(of: found)
             if declared?.module == "Workflow" {
-                throw Obstacle(reason: "the action is a closure, so it cannot be written in Swift")
+                throw Obstacle(reason: "the action is a closure, so it can't be written in Swift")
             }
             if declared?.isLocal == true { throw Obstacle(reason: "the action's type \(type) is private") }
         }
@@ -257,7 +260,7 @@ struct NodeTest {
                 try hop.action.map { (action) throws(SwiftCode.Unwritable) in try code.text(of: action) } ?? ""
             )
         } catch {
-            throw Obstacle(reason: "the action \(name) cannot be written in Swift: \(error.reason)")
+            throw Obstacle(reason: "the action \(name) can't be written in Swift: \(error.reason)")
         }
     }
 
