@@ -123,7 +123,7 @@ extension WorkbenchTests {
             let ada = try Sitting(place, .workflow, ["attach", "--name=Ada"])
             try ada.prompt()
             presenter.type("invite Ada" + Press.enter)
-            try ada.sees("you are invited")
+            try ada.sees("you can change the tree now")
             try ada.prompt()
             ada.type("send Todo discardChanges" + Press.enter)
             try ada.sees("crashed at this line, and was restored")
