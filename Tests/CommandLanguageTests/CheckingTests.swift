@@ -20,11 +20,11 @@ import WorkbenchLanguage
         """#,
         #"""
         send Todo newTod
-                  ^^^^^^ /Todo has no action newTod; did you mean newTodo? → send Todo newTodo
+                  ^^^^^^ Todo has no action newTod; did you mean newTodo? → send Todo newTodo
         """#,
         #"""
         send Todo titleChanged("x")
-                  ^^^^^^^^^^^^ /Todo has no action titleChanged; these nodes do: /Todo/Edit
+                  ^^^^^^^^^^^^ Todo has no action titleChanged; these nodes do: /Todo/Edit
         """#,
         #"""
         send Todo discardChanges
@@ -35,7 +35,7 @@ import WorkbenchLanguage
         """#,
         #"""
         send Todo nudge
-                  ^^^^^ nothing sends nudge to /Todo now: no screen offers it
+                  ^^^^^ nothing sends nudge to Todo now: no screen offers it
         """#,
         #"""
         send Todo selectTodo
@@ -97,7 +97,7 @@ import WorkbenchLanguage
         """#,
         #"""
         emit Edit sve(todo: $Edit.todo)
-                  ^^^ /Todo/Edit has no output sve; did you mean save? → emit Edit save(todo: $Edit.todo)
+                  ^^^ Edit has no output sve; did you mean save? → emit Edit save(todo: $Edit.todo)
         """#,
         #"""
         state Todo.todos[0].titel
@@ -147,7 +147,7 @@ import WorkbenchLanguage
         """#,
         #"""
         deliver Todo Clok "2024-01-31"
-                     ^^^^ /Todo has no worker Clok; did you mean Clock[second]? → deliver Todo Clock[second] "2024-01-31"
+                     ^^^^ Todo has no worker Clok; did you mean Clock[second]? → deliver Todo Clock[second] "2024-01-31"
         """#,
         #"""
         deliver Todo .edit(index: 1)
@@ -233,7 +233,7 @@ import WorkbenchLanguage
         """#,
         #"""
         try send Todo newTod
-                      ^^^^^^ /Todo has no action newTod; did you mean newTodo? → try send Todo newTodo
+                      ^^^^^^ Todo has no action newTod; did you mean newTodo? → try send Todo newTodo
         """#,
         #"""
         trace 3

@@ -13,7 +13,7 @@ import WorkbenchTestSupport
             "nameChanged takes name: String; write name: before this value ‹\"Ada\"› → nameChanged(name: \"Ada\")"
         ),
         ("send welcom didLogin", "no such node: welcom; did you mean Welcome? ‹welcom› → Welcome"),
-        ("send list onBac", "/Todo/List has no action onBac; did you mean onBack? ‹onBac› → onBack"),
+        ("send list onBac", "Todo/List has no action onBac; did you mean onBack? ‹onBac› → onBack"),
         (
             "send Todo saveChanges(todo: TodoModel(title: \"a\", nte: \"b\"), index: 0)",
             "TodoModel takes no nte; did you mean note? ‹nte› → saveChanges(todo: TodoModel(title: \"a\", note: \"b\"), index: 0)"
@@ -32,29 +32,29 @@ import WorkbenchTestSupport
         ("state Todo.todos[4]", "todos: there is no element 4; the list has 1 element ‹[4]›"),
         ("state /Todo/Lst", "no such node: /Todo/Lst; did you mean Todo/List? ‹Todo/Lst› → /Todo/List"),
         ("set Todo.step .lst", "TodoWorkflow.State.Step has no case lst; did you mean .list? ‹lst› → .list"),
-        ("emit Edit sav", "/Todo/Edit has no output sav; did you mean save? ‹sav› → save"),
+        ("emit Edit sav", "Todo/Edit has no output sav; did you mean save? ‹sav› → save"),
         (
             "set List.todos[0].title \"a\"",
-            "todos is a property of /Todo/List, not its state: /Todo passes it down; owner List.todos finds its owner ‹.todos›"
+            "todos is a property of Todo/List, not its state: Todo passes it down; owner List.todos finds its owner ‹.todos›"
         ),
         (
             "set Edit.title \"a\"",
-            "title is on the screen, not in the state of /Todo/Edit: a render computes it from a node's state; owner screen.title finds the node ‹.title›"
+            "title is on the screen, not in the state of Todo/Edit: a render computes it from a node's state; owner screen.title finds the node ‹.title›"
         ),
-        ("props Todo.todos", "todos is in the state of /Todo, not passed to it; `state` shows it ‹.todos›"),
+        ("props Todo.todos", "todos is in the state of Todo, not passed to it; `state` shows it ‹.todos›"),
         (
             "send Edit onTitleChanged(\"a\")",
             "onTitleChanged is a callback of the screen, not an action; tap calls it ‹onTitleChanged› → titleChanged(\"a\") → noteChanged(\"a\")"
         ),
         (
             "send Edit save",
-            "save is an output of /Todo/Edit, not an action: the node emits it to its parent; emit does that in its place ‹save› → saveChanges"
+            "save is an output of Todo/Edit, not an action: the node emits it to its parent; emit does that in its place ‹save› → saveChanges"
         ),
-        ("emit Todo onBack", "/Todo has no output onBack; did you mean back? ‹onBack› → back"),
-        ("emit List onBack", "onBack is an action of /Todo/List, not an output; send sends it ‹onBack› → back"),
+        ("emit Todo onBack", "Todo has no output onBack; did you mean back? ‹onBack› → back"),
+        ("emit List onBack", "onBack is an action of Todo/List, not an output; send sends it ‹onBack› → back"),
         (
             "tap nameChanged(name: \"a\")",
-            "nameChanged is an action of /Welcome, not a callback of the screen; send sends it ‹nameChanged›"
+            "nameChanged is an action of Welcome, not a callback of the screen; send sends it ‹nameChanged›"
         ),
         ("goto 17", "there is no step 17; the last one is 3 ‹17›"),
         ("goto strat", "no such mark: strat ‹strat›"),

@@ -91,7 +91,7 @@ import WorkbenchWire
         #expect(
             result.refused.map(\.refusal.reason) == [
                 .message("no such node: nobody; `tree` shows the nodes"),
-                .message("/Welcome has no action didLogn; did you mean didLogin?"),
+                .message("Welcome has no action didLogn; did you mean didLogin?"),
                 .message("expected String, found an integer"),
             ])
         #expect(result.prompt.step == 2)

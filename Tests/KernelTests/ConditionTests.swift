@@ -135,7 +135,7 @@ import Workflow
         }
         #expect(
             lines == [
-                "always /Todo.todos.count + 1 < 9 (not checked now: there is no Todo below /)",
+                "always /Todo.todos.count + 1 < 9 (not checked now: there is no Todo below Root)",
                 "always stack has Welcome",
             ])
     }

@@ -33,18 +33,18 @@ import WorkflowUI
             app: "chosen", about: "the removal, not the selection", lines: ["tap onSelect 1", "tap onRemoveFirst"],
             question: "why screen.chosen",
             answer: [
-                " screen Chosen.chosen  \"bread\"", " ← Chosen.names[1]  \"bread\"   why /.names[1] 2",
+                " screen Chosen.chosen  \"bread\"", " ← Chosen.names[1]  \"bread\"   why Chosen.names[1] 2",
                 " ← Chosen  removeFirst", " ← tap onRemoveFirst   trace 2",
-                " ← Chosen.names[2]  \"bread\"   why /.names[2] 1", " ← Chosen started with it   history",
-                " depends on /.names[1], /.index",
+                " ← Chosen.names[2]  \"bread\"   why Chosen.names[2] 1", " ← Chosen started with it   history",
+                " depends on Chosen.names[1], Chosen.index",
             ]),
         Case(
             app: "chosen", about: "a value that came back",
             lines: ["tap onSelect 1", "tap onSelect 0", "tap onSelect 1"],
             question: "why screen.chosen",
             answer: [
-                " screen Chosen.chosen  \"milk\"", " ← Chosen.index  1   why /.index 3", " ← Chosen  select(1)",
-                " ← tap onSelect 1   trace 3", " depends on /.names[1], /.index",
+                " screen Chosen.chosen  \"milk\"", " ← Chosen.index  1   why Chosen.index 3", " ← Chosen  select(1)",
+                " ← tap onSelect 1   trace 3", " depends on Chosen.names[1], Chosen.index",
             ]),
         Case(
             app: "chosen", about: "later elements change with a removal", lines: ["tap onRemoveFirst"],
@@ -52,36 +52,36 @@ import WorkflowUI
         Case(
             app: "chosen", about: "a sorted list", lines: [], question: "why screen.sorted[0]",
             answer: [
-                " screen Chosen.sorted[0]  \"bread\"", " ← Chosen.names[2]  \"bread\"   why /.names[2] 0",
+                " screen Chosen.sorted[0]  \"bread\"", " ← Chosen.names[2]  \"bread\"   why Chosen.names[2] 0",
                 " ← Chosen started with it   history",
             ]),
         Case(
             app: "chosen", about: "a sorted list", lines: [], question: "owner screen.sorted[2]",
-            answer: [" shown   screen Chosen.sorted[2]", " made of /  state.names[0]"]),
+            answer: [" shown   screen Chosen.sorted[2]", " made of Chosen  state.names[0]"]),
         Case(
             app: "chosen", about: "a count of elements in a child's text", lines: [], question: "owner \"3 words\"",
-            answer: [" shown   /Label  props.text   (given by /)", " made of /  state.names"]),
+            answer: [" shown   Label  props.text   (given by Chosen)", " made of Chosen  state.names"]),
         Case(
             app: "chosen", about: "the text of a count", lines: ["tap onRemoveFirst"], question: "why screen.label",
             answer: [
-                " screen Chosen.label  \"2 WORDS\"", " ← Chosen.names  [\"milk\", \"bread\"]   why /.names 1",
+                " screen Chosen.label  \"2 WORDS\"", " ← Chosen.names  [\"milk\", \"bread\"]   why Chosen.names 1",
                 " ← Chosen  removeFirst", " ← tap onRemoveFirst   trace 1",
             ]),
         Case(
             app: "modes", about: "an enum", lines: ["tap onNext"], question: "why screen.mode",
             answer: [
-                " screen Modes.mode  \"the long way\"", " ← Modes.mode  .long   why /.mode 1", " ← Modes  next",
+                " screen Modes.mode  \"the long way\"", " ← Modes.mode  .long   why Modes.mode 1", " ← Modes  next",
                 " ← tap onNext   trace 1",
             ]),
         Case(
             app: "modes", about: "an optional", lines: [], question: "owner screen.limit",
-            answer: [" shown   screen Modes.limit", " made of /  state.limit"]),
+            answer: [" shown   screen Modes.limit", " made of Modes  state.limit"]),
         Case(
             app: "modes", about: "a key", lines: [], question: "owner screen.keys",
-            answer: [" shown   screen Modes.keys", " made of /  state.counts"]),
+            answer: [" shown   screen Modes.keys", " made of Modes  state.counts"]),
         Case(
             app: "modes", about: "members of a set", lines: [], question: "owner screen.members",
-            answer: [" shown   screen Modes.members", " made of /  state.members"]),
+            answer: [" shown   screen Modes.members", " made of Modes  state.members"]),
         Case(
             app: "modes", about: "an enum", lines: [], question: "flow /.mode",
             answer: [
@@ -101,7 +101,7 @@ import WorkflowUI
         Case(
             app: "book", about: "an object in a state", lines: ["tap onAdd"], question: "why screen.last",
             answer: [
-                " screen Book.last  \"pie\"", " ← Book.book.recipes[2]  \"pie\"   why /.book.recipes[2] 1",
+                " screen Book.last  \"pie\"", " ← Book.book.recipes[2]  \"pie\"   why Book.book.recipes[2] 1",
                 " ← Book  add", " ← tap onAdd   trace 1",
                 "   1 place not checked: Book.book, it's an object, which a copy of the tree would share",
             ]),
@@ -121,7 +121,7 @@ import WorkflowUI
         Case(
             app: "page", about: "a field without callbacks", lines: [], question: "why screen.heading",
             answer: [
-                " screen Page.heading  \"Hello, Ada\"", " ← Page.name  \"Ada\"   why /.name 0",
+                " screen Page.heading  \"Hello, Ada\"", " ← Page.name  \"Ada\"   why Page.name 0",
                 " ← Page started with it   history",
             ]),
         Case(
@@ -131,7 +131,7 @@ import WorkflowUI
             ],
             question: "why screen.headlines",
             answer: [
-                " screen Feed.headlines  [\"a\"]", " ← Feed.headlines  [\"a\"]   why /.headlines 3",
+                " screen Feed.headlines  [\"a\"]", " ← Feed.headlines  [\"a\"]   why Feed.headlines 3",
                 " ← Feed  loaded(.success([\"a\"]))", " ← output of LoadWorker: success([\"a\"])",
                 " ← deliver / LoadWorker .success([\"a\"])   trace 3",
                 " ← LoadWorker began run 1: a render asked for it for the first time", " ← Feed  retry",

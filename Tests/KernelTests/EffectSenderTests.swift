@@ -122,7 +122,7 @@ import Workflow
     func unknownSideEffectKeyIsRefused() throws {
         let dialogue = dialogue(workers: .off)
         let refusal = try #require(dialogue.say("send / tick --by \"clokc 0\"").refusal)
-        #expect(refusal.reason == .act(.noSideEffect("\"clokc 0\"", node: "/")))
+        #expect(refusal.reason == .act(.noSideEffect("\"clokc 0\"", node: "Clock")))
         #expect(Set(refusal.remedies) == ["\"clock 0\"", "\"deaf\""])
         #expect(try dialogue.say("send / tick --by \"clock 0\"").isSuccess)
     }

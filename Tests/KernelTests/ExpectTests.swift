@@ -78,10 +78,10 @@ import WorkbenchTestSupport
                  ✓ tree lacks Edit
                 > expect tree lacks /Todo
                  ✗ expected tree lacks /Todo
-                   found    /Todo
+                   found    Todo
                 > expect tree has /Todo/Edit
                  ✗ expected tree has /Todo/Edit
-                   found    no such node among /, /Welcome, /Todo, /Todo/List
+                   found    no such node among Root, Welcome, Todo, Todo/List
                 > expect /Todo.todos.count == 1
                  ✓ /Todo.todos.count == 1
                 > expect /Todo.todos.count > 3
@@ -180,7 +180,7 @@ import WorkbenchTestSupport
                  ✓ render has Welcome
                 > expect render lacks /
                  ✗ expected render lacks /
-                   found    /, /Welcome
+                   found    Root, Welcome
                 > mark named
                  ⚑  named  step 1
                 > send welcome didLogin
@@ -220,7 +220,7 @@ import WorkbenchTestSupport
                    found    no output
                 > expect output back(_) since named
                  ✗ expected output back(_) since named
-                   found    .didLogin(name: "Ada") from /Welcome
+                   found    .didLogin(name: "Ada") from Welcome
                 > expect steps <= 2 since named
                  ✓ steps <= 2 since named
                 > expect steps > 3
@@ -247,12 +247,12 @@ import WorkbenchTestSupport
                 > expect here is /
                  ✓ here is /
                 > cd Todo
-                 /Todo
+                 Todo
                 > expect here is Todo
                  ✓ here is Todo
                 > expect here is Welcome
                  ✗ expected here is Welcome
-                   found    /Todo
+                   found    Todo
                 > expect asked cd
                  ✓ asked cd
                 > expect asked cd /Todo
@@ -261,7 +261,7 @@ import WorkbenchTestSupport
                  ✗ expected asked cd Welcome
                    found    cd Todo
                 > props
-                 /Todo: TodoWorkflow = TodoWorkflow(name: "Ada")
+                 Todo: TodoWorkflow = TodoWorkflow(name: "Ada")
                 > expect asked props Todo
                  ✓ asked props Todo
                 > expect asked props Welcome
@@ -304,10 +304,10 @@ import WorkbenchTestSupport
                  ✓ route tap onNameChanged → Welcome nameChanged
                 > expect route tap onLoginTapped → Welcome
                  ✗ expected route tap onLoginTapped → Welcome
-                   found    tap onNameChanged "Ada" → /Welcome nameChanged
+                   found    tap onNameChanged "Ada" → Welcome nameChanged
                 > expect route send → Welcome nameChanged
                  ✗ expected route send → Welcome nameChanged
-                   found    tap onNameChanged "Ada" → /Welcome nameChanged
+                   found    tap onNameChanged "Ada" → Welcome nameChanged
                 > expect no set since begin
                  ✓ no set since begin
                 > set Welcome.name "Eve"
@@ -333,7 +333,7 @@ import WorkbenchTestSupport
                  ✓ route tap → Welcome didLogin → / login
                 > expect route tap → / login → Welcome
                  ✗ expected route tap → / login → Welcome
-                   found    tap onLoginTapped → /Welcome didLogin → / login
+                   found    tap onLoginTapped → Welcome didLogin → Root login
                 > expect route tap → Welcome nameChanged since begin
                  ✓ route tap → Welcome nameChanged since begin
                 > try tap "Back"
@@ -354,10 +354,10 @@ import WorkbenchTestSupport
                  ✓ route try → / logOut
                 > expect route try send → / logOut
                  ✗ expected route try send → / logOut
-                   found    try tap "Back" → /Todo/List onBack → /Todo back → / logOut
+                   found    try tap "Back" → Todo/List onBack → Todo back → Root logOut
                 > expect route tap → / logOut
                  ✗ expected route tap → / logOut
-                   found    tap onLoginTapped → /Welcome didLogin → / login
+                   found    tap onLoginTapped → Welcome didLogin → Root login
                 > try emit Welcome didLogin(name: "Bob")
                  try: none of this is kept
                  4  Welcome  emit                                       state unchanged
@@ -368,7 +368,7 @@ import WorkbenchTestSupport
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect route try → / logOut
                  ✗ expected route try → / logOut
-                   found    try emit Welcome didLogin(name: "Bob") → /Welcome → / login
+                   found    try emit Welcome didLogin(name: "Bob") → Welcome → Root login
                 > expect route tap Welcome
                  error: expected → or ->
                    expect route tap Welcome
@@ -378,8 +378,8 @@ import WorkbenchTestSupport
                    expect no sat
                              ^ write set
                 > owner "Take the cat for a walk"
-                 owner   /Todo  state.todos[0].title
-                 copies  /Todo/List  props.todos[0].title   (given by /Todo)
+                 owner   Todo  state.todos[0].title
+                 copies  Todo/List  props.todos[0].title   (given by Todo)
                          screen TodoList.todoTitles[0]
                 > expect answered owner /Todo
                  ✓ answered owner /Todo
@@ -387,7 +387,7 @@ import WorkbenchTestSupport
                  ✓ answered owner Todo.todos[0].title
                 > expect answered owner Welcome
                  ✗ expected answered owner Welcome
-                   found    /Todo.todos[0].title
+                   found    Todo.todos[0].title
                 > why List
                  Todo/List was rendered in step 3: it is new
                    because  Root     login(name: "Eve")
@@ -425,7 +425,7 @@ import WorkbenchTestSupport
                  ✓ answered trace Welcome
                 > expect answered trace /
                  ✗ expected answered trace /
-                   found    /Welcome
+                   found    Welcome
                 > try tap back
                  try: none of this is kept
                  4  Todo/List  onBack                                   state unchanged
@@ -440,7 +440,7 @@ import WorkbenchTestSupport
                  ✓ answered try List
                 > expect answered ownr Todo
                  error: expected owner or flow or why or trace or try or sinks or state or props or node or tree or
-                        audit or code
+                        audit or code or step
                    expect answered ownr Todo
                                    ^ write owner
                 """#),
@@ -476,13 +476,13 @@ import WorkbenchTestSupport
                  ✓ output didLogin(_) from /Welcome
                 > expect output back from Todo
                  ✗ expected output back from Todo
-                   found    .didLogin(name: "") from /Welcome
+                   found    .didLogin(name: "") from Welcome
                 > expect output login(name: _)
                  ✗ expected output login(name: _)
-                   found    .didLogin(name: "") from /Welcome
+                   found    .didLogin(name: "") from Welcome
                 > expect unchanged
                  ✗ expected unchanged
-                   found    / changed, /Todo began
+                   found    Root changed, Todo began
                 > stack
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
@@ -492,7 +492,7 @@ import WorkbenchTestSupport
                 > expect output _ from Welcome
                  ✓ output _ from Welcome
                 > send welcome nothing
-                 error: /Welcome has no action nothing; it has nameChanged, didLogin
+                 error: Welcome has no action nothing; it has nameChanged, didLogin
                    send welcome nothing
                                 ^
                 > expect error
@@ -501,7 +501,7 @@ import WorkbenchTestSupport
                  ✓ error "no action nothing"
                 > expect error "something else"
                  ✗ expected error "something else"
-                   found    /Welcome has no action nothing; it has nameChanged, didLogin
+                   found    Welcome has no action nothing; it has nameChanged, didLogin
                 > expect unchanged
                  ✓ unchanged
                 > expect crash "not .edit"
@@ -537,7 +537,7 @@ import WorkbenchTestSupport
                           onTitleChanged(String)   onNoteChanged(String)
                 > expect unchanged
                  ✗ expected unchanged
-                   found    /Todo changed, /Todo/Edit began
+                   found    Todo changed, Todo/Edit began
                 """#),
         Transcript(
             app: "tictactoe", about: "alerts and modals count as screens",
@@ -555,7 +555,7 @@ import WorkbenchTestSupport
                 > expect stack is Home, Login
                  ✓ stack is Home, Login
                 > deliver Authentication AuthorizeWorker .failure(.wrongCode)
-                 error: /Authentication runs no such worker
+                 error: Authentication runs no such worker
                    deliver Authentication AuthorizeWorker .failure(.wrongCode)
                                           ^
                 > send Login submit

@@ -9,11 +9,11 @@ import WorkbenchTestSupport
     @Test(
         "find lists where a text is and which nodes meet a condition",
         arguments: [
-            ("onTodoSelected", "tap onTodoSelected"), ("nameChanged", "send /Welcome nameChanged"),
-            ("TodoList", "tree /Todo/List"), (#""Welcome, Ada""#, "why screen.title"),
+            ("onTodoSelected", "tap onTodoSelected"), ("nameChanged", "send Welcome nameChanged"),
+            ("TodoList", "tree Todo/List"), (#""Welcome, Ada""#, "why screen.title"),
             ("save the session", "help save"),
-            ("todos.count == 1", "state /Todo.todos.count"), (#"name != """#, "state /Welcome.name"),
-            (#"step == .list"#, "state /Todo.step"), ("Walk", "state /Todo.todos[0].title"),
+            ("todos.count == 1", "state Todo.todos.count"), (#"name != """#, "state Welcome.name"),
+            (#"step == .list"#, "state Todo.step"), ("Walk", "state Todo.todos[0].title"),
         ])
     func placesAreFound(_ text: String, _ command: String) throws {
         let dialogue = try Dialogue("todo")

@@ -111,8 +111,8 @@ import Workflow
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > flow Todo.todos[0].title
                  Todo.todos[0].title  if "Take the cat for a walk" were "Take the cat for a walk~"
-                   ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "Take the cat for a walk~"
-                   ⇣ screen  TodoList    todoTitles[0]: "Take the cat for a walk" → "Take the cat for a walk~"
+                   ⇣ props   Todo/List  todos[0].title: "Take the cat for a walk" → "Take the cat for a walk~"
+                   ⇣ screen  TodoList   todoTitles[0]: "Take the cat for a walk" → "Take the cat for a walk~"
                 > flow Welcome.name
                  Welcome.name  if "Ada" were "Ada~"
                    ⇣ screen  Welcome  name: "Ada" → "Ada~"
@@ -135,11 +135,11 @@ import Workflow
                         ^
                 > flow Todo.step
                  Todo.step  if .edit(index: 0) were .list
-                   ⇣ ended   /Todo/Edit
+                   ⇣ ended   Todo/Edit
                    ⇣ ended   TodoEdit
                 > flow Todo.step --with .list
                  Todo.step  if .edit(index: 0) were .list
-                   ⇣ ended   /Todo/Edit
+                   ⇣ ended   Todo/Edit
                    ⇣ ended   TodoEdit
                 > flow Todo.step --with .lost
                  error: TodoWorkflow.State.Step has no case lost
@@ -147,30 +147,30 @@ import Workflow
                                           ^ write .list
                 > flow Todo.todos
                  Todo.todos  if [TodoModel(title: "Take the cat "…, …)] were [TodoModel(title: "Tak"…, …), … 1 more]
-                   ⇣ props   /Todo/List  + todos[1]: TodoModel(title: "Take the cat fo"…, note: "Cats really need"…)
-                   ⇣ screen  TodoList    + todoTitles[1]: "Take the cat for a walk"
+                   ⇣ props   Todo/List  + todos[1]: TodoModel(title: "Take the cat for"…, note: "Cats really need"…)
+                   ⇣ screen  TodoList   + todoTitles[1]: "Take the cat for a walk"
                 > flow Todo.todos --with [TodoModel(title: "a", note: "")]
                  Todo.todos  if [TodoModel(title: "Take "…, note: "Cats r"…)] were [TodoModel(title: "a", note: "")]
-                   ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "a"
-                                         todos[0].note: "Cats really need their outside sunshine time. Don't "… → ""
-                   ⇣ props   /Todo/Edit  initialTodo.title: "Take the cat for a walk" → "a"
-                                         initialTodo.note: "Cats really need their outside sunshine time. Don"… → ""
-                   ⇣ state   /Todo/Edit  todo.title: "Take the cat for a walk" → "a"
-                                         todo.note: "Cats really need their outside sunshine time. Don't forg"… → ""
-                   ⇣ screen  TodoList    todoTitles[0]: "Take the cat for a walk" → "a"
-                   ⇣ screen  TodoEdit    title: "Take the cat for a walk" → "a"
-                                         note: "Cats really need their outside sunshine time. Don't forget to"… → ""
+                   ⇣ props   Todo/List  todos[0].title: "Take the cat for a walk" → "a"
+                                        todos[0].note: "Cats really need their outside sunshine time. Don't f"… → ""
+                   ⇣ props   Todo/Edit  initialTodo.title: "Take the cat for a walk" → "a"
+                                        initialTodo.note: "Cats really need their outside sunshine time. Don'"… → ""
+                   ⇣ state   Todo/Edit  todo.title: "Take the cat for a walk" → "a"
+                                        todo.note: "Cats really need their outside sunshine time. Don't forge"… → ""
+                   ⇣ screen  TodoList   todoTitles[0]: "Take the cat for a walk" → "a"
+                   ⇣ screen  TodoEdit   title: "Take the cat for a walk" → "a"
+                                        note: "Cats really need their outside sunshine time. Don't forget to "… → ""
                 > flow Todo.todos[0].title --with Edit.todo.note
                  error: expected String, found Edit.todo.note
                    flow Todo.todos[0].title --with Edit.todo.note
                                                    ^ write $Edit.todo.note
                 > flow Todo.todos[0].title --with $Edit.todo.note
                  Todo.todos[0].title  if "Take the cat for a walk" were "Cats really need their outside sunshine t"…
-                   ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "Cats really need their outsi"…
-                   ⇣ props   /Todo/Edit  initialTodo.title: "Take the cat for a walk" → "Cats really need their ou"…
-                   ⇣ state   /Todo/Edit  todo.title: "Take the cat for a walk" → "Cats really need their outside s"…
-                   ⇣ screen  TodoList    todoTitles[0]: "Take the cat for a walk" → "Cats really need their outsid"…
-                   ⇣ screen  TodoEdit    title: "Take the cat for a walk" → "Cats really need their outside sunshi"…
+                   ⇣ props   Todo/List  todos[0].title: "Take the cat for a walk" → "Cats really need their outsid"…
+                   ⇣ props   Todo/Edit  initialTodo.title: "Take the cat for a walk" → "Cats really need their out"…
+                   ⇣ state   Todo/Edit  todo.title: "Take the cat for a walk" → "Cats really need their outside su"…
+                   ⇣ screen  TodoList   todoTitles[0]: "Take the cat for a walk" → "Cats really need their outside"…
+                   ⇣ screen  TodoEdit   title: "Take the cat for a walk" → "Cats really need their outside sunshin"…
                 > flow Todo.todos[0].title --with 3
                  error: expected String, found an integer
                    flow Todo.todos[0].title --with 3

@@ -126,9 +126,9 @@ import WorkbenchTestSupport
     @Test(
         "history of a field that the node never had is refused, and lists its fields",
         arguments: [
-            ("Edit.tod", ["history /Todo/Edit.todo", "history /Todo/Edit.initialTodo"]),
-            ("Edit.todo.titel", ["history /Todo/Edit.todo.title"]),
-            ("Edit.quite", ["history /Todo/Edit.todo", "history /Todo/Edit.initialTodo"]),
+            ("Edit.tod", ["history Todo/Edit.todo", "history Todo/Edit.initialTodo"]),
+            ("Edit.todo.titel", ["history Todo/Edit.todo.title"]),
+            ("Edit.quite", ["history Todo/Edit.todo", "history Todo/Edit.initialTodo"]),
         ])
     func historyOfAnUnknownFieldIsRefused(place: String, remedies: [String]) throws {
         let dialogue = try editing()

@@ -37,15 +37,15 @@ import WorkbenchTestSupport
         }
         #expect(
             lines == [
-                "send /Welcome nameChanged(name: \"text\") — /Welcome receives nameChanged",
-                "send /Welcome didLogin — /Welcome receives didLogin",
+                "send Welcome nameChanged(name: \"text\") — Welcome receives nameChanged",
+                "send Welcome didLogin — Welcome receives didLogin",
                 "tap onNameChanged(\"text\") — calls the onNameChanged of Welcome",
                 "tap onLoginTapped() — calls the onLoginTapped of Welcome",
-                "set /Welcome.name \"text\" — it is \"Ada\" now",
-                "state /Welcome.name — \"Ada\" now",
-                "flow /Welcome.name — where it goes",
-                "owner /Welcome.name — its owner, and the nodes with a copy",
-                "watch /Welcome.name — each step reports its changes",
+                "set Welcome.name \"text\" — it is \"Ada\" now",
+                "state Welcome.name — \"Ada\" now",
+                "flow Welcome.name — where it goes",
+                "owner Welcome.name — its owner, and the nodes with a copy",
+                "watch Welcome.name — each step reports its changes",
             ])
     }
 

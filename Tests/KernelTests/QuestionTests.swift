@@ -24,13 +24,13 @@ import WorkbenchTestSupport
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > state Todo.todos.count
-                 /Todo.todos.count: Int = 1
+                 Todo.todos.count: Int = 1
                 > props List.todos.count
-                 /Todo/List.todos.count: Int = 1
+                 Todo/List.todos.count: Int = 1
                 > expect Todo.todos.count == 1
                  ✓ Todo.todos.count == 1
                 > watch Todo.todos.count
-                 ◉  /Todo.todos.count  1
+                 ◉  Todo.todos.count  1
                 > owner Todo.todos.count
                  error: Todo.todos.count is computed, not stored; only the list has an owner
                    owner Todo.todos.count
@@ -53,17 +53,17 @@ import WorkbenchTestSupport
                           season .spring   nodes 60   blossoms 5   depth 6   picked 0   news nil
                           onPickBlossom()   onSeasonChanged(Season)   onForget()
                 > state /.diary.bloomed[.blue]
-                 /.diary.bloomed[.blue]: Int = 2
+                 Garden.diary.bloomed[.blue]: Int = 2
                 > state /.diary.bloomed.count
-                 /.diary.bloomed.count: Int = 1
+                 Garden.diary.bloomed.count: Int = 1
                 > expect /.diary.bloomed[.blue] == 2
                  ✓ /.diary.bloomed[.blue] == 2
                 > expect /.diary.bloomed.count == 1
                  ✓ /.diary.bloomed.count == 1
                 > watch /.diary.bloomed[.blue]
-                 ◉  /.diary.bloomed[.blue]  2
+                 ◉  Garden.diary.bloomed[.blue]  2
                 > owner /.diary.bloomed[.blue]
-                 owner   /  state.diary.bloomed[.blue]
+                 owner   Garden  state.diary.bloomed[.blue]
                 > flow /.diary.bloomed[.blue] --with 3
                  Garden.diary.bloomed[.blue]  if 2 were 3
                    nothing depends on it
@@ -83,25 +83,25 @@ import WorkbenchTestSupport
                  stack  Welcome ▸ "Welcome, Zed"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > owner Welcome.name
-                 owner   /Welcome  state.name
+                 owner   Welcome  state.name
                  copies  screen Welcome.name
                 > owner "Zed"
-                 owners  /  state.name
-                         /Welcome  state.name
-                 copies  /Todo  props.name   (given by /)
-                         /Todo/List  props.name   (given by /Todo)
+                 owners  Root  state.name
+                         Welcome  state.name
+                 copies  Todo  props.name   (given by Root)
+                         Todo/List  props.name   (given by Todo)
                          screen Welcome.name
                 > owner $Todo.todos[0].title
-                 owner   /Todo  state.todos[0].title
-                 copies  /Todo/List  props.todos[0].title   (given by /Todo)
+                 owner   Todo  state.todos[0].title
+                 copies  Todo/List  props.todos[0].title   (given by Todo)
                          screen TodoList.todoTitles[0]
                 > owner List.name
-                 owner   /  state.name
-                 copies  /Todo  props.name   (given by /)
-                         /Todo/List  props.name   (given by /Todo)
+                 owner   Root  state.name
+                 copies  Todo  props.name   (given by Root)
+                         Todo/List  props.name   (given by Todo)
                 > owner List.todos
-                 owner   /Todo  state.todos
-                 copies  /Todo/List  props.todos   (given by /Todo)
+                 owner   Todo  state.todos
+                 copies  Todo/List  props.todos   (given by Todo)
                 > owner List.nam
                  error: TodoListWorkflow.State has no ‘nam’
                    owner List.nam
@@ -116,14 +116,14 @@ import WorkbenchTestSupport
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > owner Todo.todos[0].title
-                 owner   /Todo  state.todos[0].title
-                 copies  /Todo/List  props.todos[0].title   (given by /Todo)
-                         /Todo/Edit  props.initialTodo.title   (given by /Todo)
-                         /Todo/Edit  state.todo.title   (copied from its initialTodo.title)
+                 owner   Todo  state.todos[0].title
+                 copies  Todo/List  props.todos[0].title   (given by Todo)
+                         Todo/Edit  props.initialTodo.title   (given by Todo)
+                         Todo/Edit  state.todo.title   (copied from its initialTodo.title)
                          screen TodoList.todoTitles[0]
                          screen TodoEdit.title
                 > owner Todo.step.index
-                 owner   /Todo  state.step.index
+                 owner   Todo  state.step.index
                 """#),
         Transcript(
             app: "todo", about: "steps of other branches have names",
@@ -161,7 +161,7 @@ import WorkbenchTestSupport
                  stack  ▸ Welcome
                           name "ab"   onNameChanged(String)   onLoginTapped()
                 > diff 2 branch-2.1
-                 ● /Welcome
+                 ● Welcome
                      state  name: "ab" → "x"
                 > goto branch-1.9
                  error: branch-1 has no step 9: its last one is 2
@@ -263,7 +263,7 @@ import WorkbenchTestSupport
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > send Todo
-                 error: say what to send to /Todo: it takes editTodo, back, newTodo, saveChanges, discardChanges
+                 error: say what to send to Todo: it takes editTodo, back, newTodo, saveChanges, discardChanges
                    send Todo
                         ^
                 """#),

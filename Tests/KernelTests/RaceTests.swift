@@ -37,7 +37,7 @@ import WorkflowConcurrency
         #expect(race.outcomes[0].differences == [])
         for (outcome, lost) in zip(race.outcomes.dropFirst(), [[3], [2, 3]]) {
             let difference = try #require(outcome.differences.first)
-            #expect(outcome.differences.count == 1 && difference.place == "/.last" && difference.first == "3")
+            #expect(outcome.differences.count == 1 && difference.place == "Racing.last" && difference.first == "3")
             #expect(Self.outputs(lost).contains(difference.lost ?? ""))
         }
         #expect(try dialogue.traces == before)
@@ -76,7 +76,7 @@ import WorkflowConcurrency
         }
 
         var outcomes: Int { self == .append || self == .overwrite ? 2 : 1 }
-        var differences: [String] { self == .append ? ["/.list"] : self == .overwrite ? ["/.last"] : [] }
+        var differences: [String] { self == .append ? ["Racing.list"] : self == .overwrite ? ["Racing.last"] : [] }
         var lost: [String] { self == .overwrite ? ["deliver / Ask[w2] 2"] : [] }
     }
 
@@ -87,7 +87,7 @@ import WorkflowConcurrency
         let race = try Self.race(in: dialogue)
         #expect(race.outputs == ["deliver / W2 1", "deliver / W1 2"])
         let difference = try #require(race.outcomes.last?.differences.first)
-        #expect(difference == .init(place: "/.z.k", first: "2", other: "1", lost: "deliver / W1 2"))
+        #expect(difference == .init(place: "Two.z.k", first: "2", other: "1", lost: "deliver / W1 2"))
         // The state shares an instance with the copies, and trying the orders must not change it.
         #expect(try dialogue.say("expect /.z.k == 0").isSuccess)
     }

@@ -36,15 +36,15 @@ import WorkbenchTestSupport
     @Test(
         "deliver and emit without a node or a worker are refused with remedies",
         arguments: [
-            "deliver LoadWorker .failure(.offline)": ["/ LoadWorker"],
-            "deliver LoadWorker": ["/ LoadWorker"],
-            "deliver Feed .failure(.offline)": ["/ SequenceWorker", "/ LoadWorker"],
+            "deliver LoadWorker .failure(.offline)": ["Feed LoadWorker"],
+            "deliver LoadWorker": ["Feed LoadWorker"],
+            "deliver Feed .failure(.offline)": ["Feed SequenceWorker", "Feed LoadWorker"],
             "emit 1": [],
         ])
     func deliverAndEmitWithoutNodeAreRefusedWithRemedies(_ line: String, remedies: [String]) throws {
         let dialogue = try Dialogue("feed", workers: .off)
         let refusal = try #require(dialogue.session.evaluate(line).last?.refusal)
         #expect(refusal.remedies == remedies)
-        #expect((refusal.reason == .act(.noOutputs(node: "/"))) == remedies.isEmpty)
+        #expect((refusal.reason == .act(.noOutputs(node: "Feed"))) == remedies.isEmpty)
     }
 }

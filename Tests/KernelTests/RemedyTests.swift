@@ -99,8 +99,8 @@ import WorkbenchTestSupport
     @Test(
         "find lists commands that can be typed",
         arguments: [
-            ("cat", ["state /Todo.todos[0].title", "state /Todo.todos[0].note", "props /Todo/List.todos[0].title"]),
-            ("TODOLIST", ["tree /Todo/List"]), ("selectTodo", ["send /Todo/List selectTodo"]),
+            ("cat", ["state Todo.todos[0].title", "state Todo.todos[0].note", "props Todo/List.todos[0].title"]),
+            ("TODOLIST", ["tree Todo/List"]), ("selectTodo", ["send Todo/List selectTodo"]),
             ("new todo", ["tap \"New Todo\""]),
             ("zzz", []),
         ])

@@ -21,7 +21,7 @@ import WorkbenchTestSupport
                 > ls
                    Welcome  name: ""
                 > sinks Welcome
-                 /Welcome
+                 Welcome
                    live      nameChanged(name: String)   didLogin
                    ⇡ output  didLogin(name: String)
                    tap       onNameChanged(String)   onLoginTapped()
@@ -37,24 +37,24 @@ import WorkbenchTestSupport
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > cd Todo
-                 /Todo
+                 Todo
                 > ls
                  + List  (name: "Ada", todos: 1 item)
                 > state .todos[0].title
-                 /Todo.todos[0].title: String = "Take the cat for a walk"
+                 Todo.todos[0].title: String = "Take the cat for a walk"
                 > props List.name
-                 /Todo/List.name: String = "Ada"
+                 Todo/List.name: String = "Ada"
                 > sinks
-                 /
+                 Root
                    from Welcome, Todo  login(name: String)   logOut
                    tap                 onTodoSelected(Int)   "back"   "New Todo"
-                 /Welcome
+                 Welcome
                    live      nameChanged(name: String)   didLogin
                    ⇡ output  didLogin(name: String)
-                 /Todo
+                 Todo
                    from List  editTodo(index: Int)   back   newTodo
                    ⇡ output   back
-                 /Todo/List
+                 Todo/List
                    live      selectTodo(index: Int)   onBack   new
                    ⇡ output  selectTodo(index: Int)   back   newTodo
                 > tap "New Todo"
@@ -91,12 +91,12 @@ import WorkbenchTestSupport
                          ⇠  Todo/Edit  save(TodoModel(title: "Tea", note: ""))
                 > flow Todo.todos[1].title
                  Todo.todos[1].title  if "Tea" were "Tea~"
-                   ⇣ props   /Todo/List  todos[1].title: "Tea" → "Tea~"
-                   ⇣ screen  TodoList    todoTitles[1]: "Tea" → "Tea~"
+                   ⇣ props   Todo/List  todos[1].title: "Tea" → "Tea~"
+                   ⇣ screen  TodoList   todoTitles[1]: "Tea" → "Tea~"
                 > diff 2
-                 ● /Todo
+                 ● Todo
                      state  + todos[1]: TodoModel(title: "Tea", note: "")
-                 ● /Todo/List
+                 ● Todo/List
                      props  + todos[1]: TodoModel(title: "Tea", note: "")
                 > trace
                  6  emit Edit save(TodoModel(title: "Tea", note: ""))
@@ -141,7 +141,7 @@ import WorkbenchTestSupport
                    send welcom didLogin
                         ^ write Welcome
                 > send welcome didLogi
-                 error: /Welcome has no action didLogi
+                 error: Welcome has no action didLogi
                    send welcome didLogi
                                 ^ write didLogin
                 > send welcome nameChanged(name: 3)
@@ -181,7 +181,7 @@ import WorkbenchTestSupport
                    emit welcome didLogin(nam: "")
                                          ^ write didLogin(name: "")
                 > deliver welcome Timer 3
-                 error: /Welcome runs no such worker
+                 error: Welcome runs no such worker
                    deliver welcome Timer 3
                                    ^
                 > undo
@@ -289,11 +289,11 @@ import WorkbenchTestSupport
                 > mark in --off
                  no marks
                 > diff 0 3
-                 ● /
+                 ● Root
                      state  welcome → todo(name: "Ada")
-                 ● /Welcome
+                 ● Welcome
                      state  name: "" → "Ada"
-                 + /Todo
+                 + Todo
                 """#),
         Transcript(
             app: "tictactoe", about: "modals, alerts, split screens and a worker's answer",
@@ -344,7 +344,7 @@ import WorkbenchTestSupport
                           playerX "grace"   playerO ""   message nil
                           onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > sinks RunGame
-                 /RunGame
+                 RunGame
                    live      start(PlayerNames)   quit(confirmed: Bool)   ended(Ending)   close   askToQuit
                              playAgain   finish
                    ⇡ output  closed

@@ -56,7 +56,7 @@ import Workflow
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > try send welcome nothing
-                 error: /Welcome has no action nothing; it has nameChanged, didLogin
+                 error: Welcome has no action nothing; it has nameChanged, didLogin
                    try send welcome nothing
                                     ^
                 > try stack
@@ -78,7 +78,7 @@ import Workflow
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > cd Todo/List
-                 /Todo/List
+                 Todo/List
                 > try send . new
                  try: none of this is kept
                  2  Todo/List  new                                      state unchanged
@@ -124,13 +124,13 @@ import Workflow
                 > try send Todo discardChanges
                  ✗ it would crash the app: WorkbenchTutorial5/TodoWorkflow.swift:93: Fatal error: Received edit
                    action when state was not `.edit`.
-                   in the code of /Todo
+                   in the code of Todo
                    it was tried on a copy; the tree is unchanged
                    the shortest route, from the beginning:
                      send welcome didLogin
                      send Todo discardChanges
                 > state Todo.step
-                 /Todo.step: TodoWorkflow.State.Step = .list
+                 Todo.step: TodoWorkflow.State.Step = .list
                 """#),
         Transcript(
             app: "shared", about: "objects in a state are shared with the fork",
@@ -160,13 +160,13 @@ import Workflow
                 > watch
                  nothing is watched
                 > watch Welcome.name
-                 ◉  /Welcome.name  ""
+                 ◉  Welcome.name  ""
                 > watch /
-                 ◉  /Welcome.name  ""
-                 ◉  /              .welcome
+                 ◉  Welcome.name  ""
+                 ◉  Root          .welcome
                 > send welcome nameChanged(name: "Ada")
                  1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
-                    ◉ /Welcome.name  "" → "Ada"
+                    ◉ Welcome.name  "" → "Ada"
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 > send welcome didLogin
@@ -174,19 +174,19 @@ import Workflow
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
                     ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
-                    ◉ /  .welcome → .todo(name: "Ada")
+                    ◉ Root  .welcome → .todo(name: "Ada")
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > watch Todo.todos.count
-                 ◉  /Welcome.name      "Ada"
-                 ◉  /                  .todo(name: "Ada")
-                 ◉  /Todo.todos.count  1
+                 ◉  Welcome.name      "Ada"
+                 ◉  Root              .todo(name: "Ada")
+                 ◉  Todo.todos.count  1
                 > send List new
                  3  Todo/List  new                                      state unchanged
                     ⇡ output newTodo
                     Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
                     ⇣ Todo/List: new todos
-                    ◉ /Todo.todos.count  1 → 2
+                    ◉ Todo.todos.count  1 → 2
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > tap onTodoSelected 1
@@ -197,17 +197,17 @@ import Workflow
                  stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "New Todo"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > watch Edit.todo.title
-                 ◉  /Welcome.name          "Ada"
-                 ◉  /                      .todo(name: "Ada")
-                 ◉  /Todo.todos.count      2
-                 ◉  /Todo/Edit.todo.title  "New Todo"
+                 ◉  Welcome.name          "Ada"
+                 ◉  Root                  .todo(name: "Ada")
+                 ◉  Todo.todos.count      2
+                 ◉  Todo/Edit.todo.title  "New Todo"
                 > watch Edit.todo.nothing
                  error: todo: TodoModel has no ‘nothing’; it has title, note
                    watch Edit.todo.nothing
                                   ^
                 > tap onTitleChanged "Milk"
                  5  Todo/Edit  titleChanged("Milk")                     todo.title: "New Todo" → "Milk"
-                    ◉ /Todo/Edit.todo.title  "New Todo" → "Milk"
+                    ◉ Todo/Edit.todo.title  "New Todo" → "Milk"
                  stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "Milk"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > tap "Save"
@@ -216,27 +216,27 @@ import Workflow
                     Todo       saveChanges(todo: TodoModel(title: "Milk", note: ""), index: 1)
                                  todos[1].title: "New Todo" → "Milk", step: .edit(index: 1) → .list
                     ⇣ Todo/List: new todos   ⇣ ended Todo/Edit
-                    ◉ /Todo/Edit.todo.title  "Milk" → none
+                    ◉ Todo/Edit.todo.title  "Milk" → none
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "Milk"]   onTodoSelected(Int)
                 > undo 4
                  ↶  at step 2, was at 6
-                    ◉ /Todo.todos.count  2 → 1
+                    ◉ Todo.todos.count  2 → 1
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > watch
-                 ◉  /Welcome.name          "Ada"
-                 ◉  /                      .todo(name: "Ada")
-                 ◉  /Todo.todos.count      1
-                 ◉  /Todo/Edit.todo.title  gone
+                 ◉  Welcome.name          "Ada"
+                 ◉  Root                  .todo(name: "Ada")
+                 ◉  Todo.todos.count      1
+                 ◉  Todo/Edit.todo.title  gone
                 > watch Welcome.name --off
-                 ◉  /                      .todo(name: "Ada")
-                 ◉  /Todo.todos.count      1
-                 ◉  /Todo/Edit.todo.title  gone
+                 ◉  Root                  .todo(name: "Ada")
+                 ◉  Todo.todos.count      1
+                 ◉  Todo/Edit.todo.title  gone
                 > watch Welcome.name --off
                  error: Welcome.name is not watched
                    watch Welcome.name --off
-                         ^ write /, /Todo.todos.count or /Todo/Edit.todo.title
+                         ^ write Root, Todo.todos.count or Todo/Edit.todo.title
                 > watch --off
                  nothing is watched
                 > redo 9

@@ -80,7 +80,7 @@ import WorkflowConcurrency
                  ‖  Feed  SequenceWorker                 delivers Int   off
                  ‖  Feed  AsyncOperationWorker[pause-1]  delivers Void  off since step 1
                 > cd AsyncOperationWorker
-                 /AsyncOperationWorker[pause-1]
+                 AsyncOperationWorker[pause-1]
                 > workers on
                  ▶  Feed  SequenceWorker                 delivers Int   running
                  ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running since step 1
@@ -88,7 +88,7 @@ import WorkflowConcurrency
                  ▶  Feed  SequenceWorker                 delivers Int   running
                  ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running since step 1
                 > cd
-                 /
+                 Feed
                 > send / cancel
                  2  Feed     cancel                                 activity: .waiting(attempt: 1, .offline) → .idle
                     ⇣ ended AsyncOperationWorker[pause-1]

@@ -84,4 +84,23 @@ import WorkbenchTestSupport
         let wide = Presentation(width: 120, height: 24).page(of: player, texts: texts, messages: [], tree: tree)
         #expect(wide.lines.contains { $0.plain.hasSuffix("│  Welcome  name: \"\"") })
     }
+
+    @Test("Presentation shows the code of a step with the lines around it, and marks the branch that ran")
+    func presentationMarksTheBranchThatRan() {
+        let file = ["switch self {", "case .a:", "    return 1", "case .b:", "    return 2", "}"]
+        let node = NodeName(path: "/", name: "Root", type: "RootWorkflow")
+        let type = DeclaredType(module: "App", names: ["RootWorkflow", "Action"])
+        let part = CodeReply.Part(
+            node, .action("b"), in: type,
+            excerpts: [CodeReply.Excerpt(file: "Root.swift", line: 4, lines: ["case .b:", "    return 2"])])
+        let reply = CodeReply(.step(number: 1, command: "tap onB"), parts: [part], sources: .read)
+        let presentation = Presentation(width: 120, height: 40)
+        let lines = presentation.code(reply, rows: 30) { $0 == "Root.swift" ? file : [] }.map(\.plain)
+        #expect(
+            lines == [
+                "", " Root  Root.swift:4-5", "   switch self {", "   case .a:", "       return 1", " ▌ case .b:",
+                " ▌     return 2", "   }",
+            ])
+        #expect(presentation.code(reply, rows: 3) { _ in [] }.count <= 3)
+    }
 }

@@ -27,6 +27,16 @@ struct GoldenTests {
         }
     }
 
+    @Test("A reply names a node without a slash in front, unless the name is part of a command", arguments: Golden.all)
+    func nodesAreNamedAlike(_ golden: Golden) {
+        for line in (golden.at80 + "\n" + (golden.at200 ?? "")).split(separator: "\n") {
+            for match in line.matches(of: #/(?:^|[ (])\/[A-Z]/#) {
+                let words = line[..<match.range.lowerBound].split(separator: " ")
+                #expect(words.contains { CommandTable.command(String($0)) != nil }, "\(line)")
+            }
+        }
+    }
+
     @Test("Every sample reply has a golden text")
     func everySampleHasAGoldenText() {
         #expect(Set(Sample.all.map(\.name)) == Set(Golden.all.map(\.name)))

@@ -53,7 +53,7 @@ struct LargeTreeTests {
                 outputs: ["grown"], otherSinks: [])
         }
         let lines = ReplyText(width: 80).lines(of: Reply(.sinks(nodes))).map(\.plain)
-        #expect(lines == [" /Vine[0]   and 999 nodes of its kind", "   ⇡ output  grown"])
+        #expect(lines == [" Vine[0]   and 999 nodes of its kind", "   ⇡ output  grown"])
     }
 
     @Test("The text of audit shows one finding about many nodes of a kind once, and omissions too")

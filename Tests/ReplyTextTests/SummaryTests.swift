@@ -24,7 +24,7 @@ struct SummaryTests {
             ("an expectation that fails", "✗ found Welcome, TodoList"),
             ("a wrong argument", "error: nameChanged takes name: String; write name: before this value"),
             ("a script", "3 lines"),
-            ("an owner", "owner   /Todo  state.todos[0].title"),
+            ("an owner", "owner   Todo  state.todos[0].title"),
         ])
     func replySummaryIsOneLine(name: String, expected: String) throws {
         let sample = try #require(Sample.all.first { $0.name == name })
@@ -41,7 +41,7 @@ struct SummaryTests {
     @Test(
         "A reply as Markdown",
         arguments: [
-            ("a short value", "```text\n /Welcome.name: String = \"Ada\"\n```"),
+            ("a short value", "```text\n Welcome.name: String = \"Ada\"\n```"),
             (
                 "a wrong argument",
                 "**error:** nameChanged takes name: String; write name: before this value\n\n"
@@ -72,7 +72,7 @@ struct SummaryTests {
     func expectedLinesAreReplyTextAt100Columns() throws {
         let box = Value.opaque(Value.Opaque("Box", identity: 0x1f00, reason: ""))
         let reply = Reply(.state(NodeValue(node: node("/"), path: path(".box"), type: "Box", value: box)))
-        #expect(ReplyText.expectedLines(of: reply) == [" /.box: Box = ‹Box›"])
+        #expect(ReplyText.expectedLines(of: reply) == [" Root.box: Box = ‹Box›"])
         for sample in Sample.all {
             let lines = ReplyText(width: 100, identities: .hidden).lines(of: sample.reply, command: sample.command)
             #expect(ReplyText.expectedLines(of: sample.reply, command: sample.command) == lines.map(\.plain))

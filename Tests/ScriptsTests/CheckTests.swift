@@ -106,7 +106,7 @@ import WorkbenchTestSupport
             files: ["a.wf": "open todo\nsend Welcome didLogni\nsend Welcome didLogin\nstack\n"],
             shown: """
                  ✗ a.wf   1 section, 1 failed   0.00 s
-                 a.wf:2:14: /Welcome has no action didLogni; did you mean didLogin?
+                 a.wf:2:14: Welcome has no action didLogni; did you mean didLogin?
                    send Welcome didLogni
                    write didLogin
                    2 commands not run
@@ -119,7 +119,7 @@ import WorkbenchTestSupport
             ],
             shown: """
                  ✗ a.wf   3 sections, 1 failed, 2 not run   0.00 s
-                 a.wf:3:14: /Welcome has no action nope; it has nameChanged, didLogin
+                 a.wf:3:14: Welcome has no action nope; it has nameChanged, didLogin
                    send Welcome nope
                    2 commands not run
                  1 script: 1 failed   0.00 s

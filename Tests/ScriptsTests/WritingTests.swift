@@ -18,7 +18,7 @@ import WorkbenchTestSupport
         send Welcome didLogin
         =
         cd Todo # stand on it
-        = /Todo
+        = Todo
         expect here is Todo
         """
 
@@ -160,7 +160,7 @@ import WorkbenchTestSupport
         #expect(check.traces.keys.sorted() == [0, 2])
         #expect(markdown.hasPrefix("# Logging in\n\nThe name is *typed* first.\n\n```console\n❯ open todo\n"))
         #expect(markdown.components(of: "```mermaid\nsequenceDiagram").count == 3)
-        #expect(markdown.contains("## Looking\n\n```console\n❯ cd Welcome\n /Welcome\n```\n\n## Back\n"))
+        #expect(markdown.contains("## Looking\n\n```console\n❯ cd Welcome\n Welcome\n```\n\n## Back\n"))
         #expect(!markdown.contains("old"))
     }
 

@@ -65,8 +65,8 @@ extension WorkbenchTests {
              stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
             / ❯ owner "Take the cat for a walk"
-             owner   /Todo  state.todos[0].title
-             copies  /Todo/List  props.todos[0].title   (given by /Todo)
+             owner   Todo  state.todos[0].title
+             copies  Todo/List  props.todos[0].title   (given by Todo)
                      screen TodoList.todoTitles[0]
             / ❯ ‸
             """#

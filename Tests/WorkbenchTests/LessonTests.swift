@@ -190,7 +190,7 @@ extension WorkbenchTests {
                 environment: ["PAGER": "echo a pager"])
             try sitting.prompt()
             for (line, shown) in [
-                ("", "  Task 1 of 7"), ("send Welcome", "error: say what to send to /Welcome"),
+                ("", "  Task 1 of 7"), ("send Welcome", "error: say what to send to Welcome"),
                 ("hint", "Hint 1 of 3: There is a command for the tree."), ("tree", "✓ Done: Look at the tree"),
                 ("help", "Enter: more (1 of"), ("", "Enter: more (2 of"),
                 ("task", "Show the workflows that are alive now."),

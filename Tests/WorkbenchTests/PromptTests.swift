@@ -18,13 +18,13 @@ extension WorkbenchTests {
                 ("tree | grep -c List", "1"), ("tree > out.txt", "lines written to out.txt"),
                 ("ls >> out.txt", "lines written to out.txt"), ("tree Nowhere > other.txt", "error: "),
                 ("!echo shell", "shell"),
-                ("cd Welcome; cd /; pwd", " cd .\n /"), ("cd -", "/Welcome"), ("cd /", " /"),
+                ("cd Welcome; cd /; pwd", " cd .\n Root"), ("cd -", " Welcome"), ("cd /", " Root"),
                 ("goto last", " goto 3\n"),
                 ("state Welcome.name; set Todo.todos[0].title $_", "\"n$\""), ("back; goto first", " goto 0\n"),
                 ("\\timing", "the time of each command is shown"), ("ls", " ms"), ("// nothing", " ms"),
                 ("tree |", "| needs a program"),
             ] {
-                let path = line == "cd -" ? "/Welcome" : "/"
+                let path = line == "cd -" ? "Welcome" : "/"
                 #expect(try sitting.say(line, at: path).contains(shown), "\(line)")
             }
             let text = try place.read("out.txt")

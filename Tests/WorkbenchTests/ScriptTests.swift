@@ -91,7 +91,7 @@ extension WorkbenchTests {
                 name: "an error in a script on standard input", arguments: [],
                 input: "stack\n# what follows is wrong\nsend welcome x\ntree\n", code: 1,
                 output: welcome
-                    + " error: /Welcome has no action x; it has nameChanged, didLogin\n   send welcome x\n                ^\n",
+                    + " error: Welcome has no action x; it has nameChanged, didLogin\n   send welcome x\n                ^\n",
                 errors: "standard input:3:1: stopped at: send welcome x\n"),
             Row(name: "run -", arguments: ["run", "-"], input: "stack\n", output: welcome),
             Row(name: "run FILE", arguments: ["run", "a.wf"], files: ["a.wf": "stack\n"], output: welcome),

@@ -36,8 +36,8 @@ extension WorkbenchTests {
             let sitting = try Sitting(try Place())
             try sitting.prompt()
             try sitting.say("tap onNameChanged(\"Ada\")")
-            #expect(try sitting.say("history screen.name").contains("history /Welcome.name\n"))
-            #expect(try sitting.say("watch screen.name").contains("watch /Welcome.name\n"))
+            #expect(try sitting.say("history screen.name").contains("history Welcome.name\n"))
+            #expect(try sitting.say("watch screen.name").contains("watch Welcome.name\n"))
             try sitting.leave()
         }
 
@@ -145,7 +145,7 @@ extension WorkbenchTests {
             try sitting.sees("2 more pasted lines were not run")
             try sitting.prompt()
             #expect(sitting.picture.contains("name: \"\" → \"Ada\""))
-            #expect(sitting.picture.contains("/Welcome has no action nothing"))
+            #expect(sitting.picture.contains("Welcome has no action nothing"))
             #expect(!sitting.picture.contains("didLogin(name"))
             try sitting.leave()
         }

@@ -9,7 +9,7 @@ package struct LineLook: Sendable {
     /// Whether only ASCII can be shown.
     package var isASCII: Bool
     package var width: Int
-    /// Whether sentences are wrapped, as in a terminal. Otherwise, each sentence is one line.
+    /// Whether lines are wrapped between words, as in a terminal.
     package var folds: Bool
 
     package init(hasColor: Bool, isPlain: Bool, isASCII: Bool, width: Int, folds: Bool) {
@@ -20,7 +20,7 @@ package struct LineLook: Sendable {
         self.folds = folds
     }
 
-    /// Wraps sentences into lines that fit.
+    /// Wraps lines that are too long.
     package func folded(_ lines: [StyledLine]) -> [StyledLine] {
         folds ? lines.flatMap { $0.folded(to: width) } : lines
     }

@@ -72,7 +72,7 @@ package final class Loop {
     /// Rebuilds the code for `reload` and returns the executable; nil if there is no source.
     package var rebuild: (() -> String?)?
     let assistant: LineAssistant
-    var prompt: PromptReply?
+    package internal(set) var prompt: PromptReply?
     var hasEnded: Ending?
     /// The state that is kept from one typed line to the next.
     var typed = TypedState()
@@ -173,7 +173,8 @@ package final class Loop {
     }
 
     private var promptText: PromptText {
-        let line = StyledLine(prompt?.node.path ?? "?", .title) + StyledLine(" ❯", .number)
+        let place = prompt.map { NodeName.label($0.node.path, root: nil) } ?? "?"
+        let line = StyledLine(place, .title) + StyledLine(" ❯", .number)
         return PromptText((printer.isPlain ? line.inWords : line).ansi + " ")
     }
 

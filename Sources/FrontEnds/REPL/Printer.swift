@@ -89,21 +89,17 @@ package final class Printer {
     /// - Parameter mayPage: Whether output that is longer than the screen may go through a pager.
     package func print(_ lines: [StyledLine], mayPage: Bool = true) {
         if collected != nil {
-            collected?.append(contentsOf: lines)
+            collected?.append(contentsOf: look.folded(lines))
             return
         }
-        let texts = texts(lines)
+        // A terminal would break a long line in the middle of a word.
+        let texts = texts(look.folded(lines))
         if pages, mayPage, let rows = Terminal.measured?.rows, texts.count >= rows, page(texts) { return }
         write(texts.map { $0 + "\n" }.joined())
     }
 
     private func page(_ texts: [String]) -> Bool {
         terminalOwner?.lendTerminal { Pager.show(texts) } ?? Pager.show(texts)
-    }
-
-    /// Prints sentences, which have no columns to preserve.
-    package func print(folding lines: [StyledLine]) {
-        print(look.folded(lines))
     }
 
     package func print(_ text: String) {

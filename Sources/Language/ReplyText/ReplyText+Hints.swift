@@ -98,7 +98,7 @@ extension ReplyText {
         let text = ReplyText(width: wholeWidth, identities: .hidden)
         switch part.subject {
         case .separator: return ""
-        case .node(let node): return "`\(code(node.path))`: `\(code(node.type))`"
+        case .node(let node): return "`\(code(node.label))`: `\(code(node.type))`"
         case .unchanged: return reply.step.flatMap { reason(ofNoChangeIn: $0) } ?? ""
         case .screens:
             return (reply.stack ?? reply.content.stack).map { fenced(text.stack($0).map(\.plain)) } ?? ""

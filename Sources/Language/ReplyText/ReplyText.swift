@@ -40,7 +40,7 @@ package struct ReplyText: Sendable {
         case .state(let part), .props(let part): value(part)
         case .sinks(let nodes): sinks(nodes)
         case .workers(let workers): self.workers(workers)
-        case .node(let node): [StyledLine(" " + node.path, .node)]
+        case .node(let node): [StyledLine(" " + node.label, .node)]
         case .step(let reply): step(reply)
         case .tried(let reply): tried(reply)
         case .wouldStop(let reply): wouldStop(reply)

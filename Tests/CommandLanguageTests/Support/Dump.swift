@@ -71,6 +71,7 @@ private func dump(_ expectation: Expectation) -> String {
         "route \(dump(command))" + hops.map { " → \(dump($0.node)) \($0.action ?? "-")" }.joined()
             + (step.map { " since \($0.text)" } ?? "")
     case .answered(let command, let place): "answered \(command) (\(dump(place)))"
+    case .answeredStep(let number): "answered step \(number)"
     case .dropped: "dropped"
     case .unchanged: "unchanged"
     case .clean: "clean"

@@ -20,13 +20,30 @@ struct Transcript: Sendable, CustomTestStringConvertible {
         for line in text.split(separator: "\n") where line.hasPrefix("> ") {
             let command = String(line.dropFirst(2))
             lines.append(String(line))
-            lines += ReplyText.expectedLines(of: try dialogue.say(command), command: command)
+            let reply = ReplyText.expectedLines(of: try dialogue.say(command), command: command)
+            for line in reply where !line.namesNodesByLabel(typed: command) {
+                Issue.record("a node is named by its path: \(line)", sourceLocation: sourceLocation)
+            }
+            lines += reply
         }
         let actual = lines.joined(separator: "\n")
         if actual != text {
             Issue.record(
                 "The replies differ. If they are right, put them into the transcript:\n\(actual)",
                 sourceLocation: sourceLocation)
+        }
+    }
+}
+
+extension String {
+    /// Whether the line names nodes without a slash in front. A path that was typed, or that is part of a command, keeps
+    /// its slash.
+    fileprivate func namesNodesByLabel(typed command: String) -> Bool {
+        matches(of: #/(?:^|[ (])(\/[A-Z]\w*)/#).allSatisfy { match in
+            command.contains(match.1)
+                || self[..<match.range.lowerBound].split(separator: " ").contains {
+                    CommandTable.command(String($0)) != nil
+                }
         }
     }
 }

@@ -34,7 +34,7 @@ extension Golden {
                      ⇡ output changed
                      ⇡ out of the tree changed
                      ⇣ Todo/List: new todos   ⇣ ended Todo/Edit
-                     ◉ /Todo.todos[0].title  "Take the cat for a wa"… → "Take the dog"
+                     ◉ Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
                      state Todo.todos[0].title shows it in full
                 """#,
             at200: #"""
@@ -48,7 +48,7 @@ extension Golden {
                      ⇡ output changed
                      ⇡ out of the tree changed
                      ⇣ Todo/List: new todos   ⇣ ended Todo/Edit
-                     ◉ /Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
+                     ◉ Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
                 """#),
         Golden(
             name: "a step that sets state",
@@ -159,7 +159,7 @@ extension Golden {
             name: "a trial that crashes the app",
             at80: """
                  ✗ it would crash the app: Todo.swift:9: Fatal error: no todo
-                   in the code of /Todo
+                   in the code of Todo
                    it was tried on a copy; the tree is unchanged
                    the shortest route, from the beginning:
                      send Welcome didLogin
@@ -268,7 +268,7 @@ extension Golden {
                    outcome 2   2 orders
                      deliver / Load 1
                      tap onCancel
-                   ● /Row gone; in outcome 1: there
+                   ● Row gone; in outcome 1: there
                 """,
             at200: """
                  ! 2 outputs, 1 order, 1 outcome   1 order not tried: time limit reached
@@ -283,7 +283,7 @@ extension Golden {
                    outcome 2   2 orders
                      deliver / Load 1
                      tap onCancel
-                   ● /Row gone; in outcome 1: there
+                   ● Row gone; in outcome 1: there
                 """),
         Golden(
             name: "a session with another step",
@@ -316,7 +316,7 @@ extension Golden {
                    the first step with a different result:
                    4  tap "Save"
                    differences in the final state:
-                 − /Todo
+                 − Todo
                    the old steps are on branch-1
                 """#),
         Golden(

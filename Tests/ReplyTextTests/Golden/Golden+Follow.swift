@@ -42,7 +42,7 @@ extension Golden {
                  ⇣      List     its properties changed
                                    todos[0].title: "Take the cat for a walk" → "Take the dog"
                  ⇣      Edit     ended
-                   ◉ /Todo.todos[0].title  "Take the cat for a wa"… → "Take the dog"
+                   ◉ Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
                 """#,
             at200: #"""
                  12  tap "Save"
@@ -60,7 +60,7 @@ extension Golden {
                  ⇣      List     its properties changed
                                    todos[0].title: "Take the cat for a walk" → "Take the dog"
                  ⇣      Edit     ended
-                   ◉ /Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
+                   ◉ Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
                 """#),
         Golden(
             name: "the trace of a step that ends a node with a long name",
@@ -100,8 +100,8 @@ extension Golden {
         Golden(
             name: "an owner",
             at80: #"""
-                 owner   /Todo  state.todos[0].title
-                 copies  /Todo/List  props.todos[0].title   (given by /Todo)
+                 owner   Todo  state.todos[0].title
+                 copies  Todo/List  props.todos[0].title   (given by Todo)
                          screen List.todoTitles[0]
                 """#),
         Golden(
@@ -113,19 +113,19 @@ extension Golden {
             name: "a flow",
             at80: #"""
                  Todo.todos[0].title  if "Take "…"walk" were "Take "…"walk~"
-                   ⇣ props   /Todo/List  todos[0].title: "Tak"…"walk" → "Tak"…"walk~"
-                                         count: 1 → 2
-                   ⇣ started /Todo/Hint
-                   ⇣ ended   /Todo/Old
-                   ⇣ screen  TodoList    count: 1 → 2
+                   ⇣ props   Todo/List  todos[0].title: "Tak"…"walk" → "Tak"…"walk~"
+                                        count: 1 → 2
+                   ⇣ started Todo/Hint
+                   ⇣ ended   Todo/Old
+                   ⇣ screen  TodoList   count: 1 → 2
                 """#,
             at200: #"""
                  Todo.todos[0].title  if "Take the cat for a walk" were "Take the cat for a walk~"
-                   ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "Take the cat for a walk~"
-                                         count: 1 → 2
-                   ⇣ started /Todo/Hint
-                   ⇣ ended   /Todo/Old
-                   ⇣ screen  TodoList    count: 1 → 2
+                   ⇣ props   Todo/List  todos[0].title: "Take the cat for a walk" → "Take the cat for a walk~"
+                                        count: 1 → 2
+                   ⇣ started Todo/Hint
+                   ⇣ ended   Todo/Old
+                   ⇣ screen  TodoList   count: 1 → 2
                 """#),
         Golden(
             name: "a flow to nowhere",
@@ -194,8 +194,8 @@ extension Golden {
         Golden(
             name: "watched places",
             at80: #"""
-                 ◉  /Welcome.name  "Ada"
-                 ◉  /Todo.todos    gone
+                 ◉  Welcome.name  "Ada"
+                 ◉  Todo.todos    gone
                 """#),
         Golden(
             name: "nothing watched",

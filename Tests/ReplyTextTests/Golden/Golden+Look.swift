@@ -5,9 +5,9 @@ extension Golden {
         Golden(
             name: "places of a text",
             at80: #"""
-                 tree /Catalog                CatalogWorkflow
-                 state /Todo.todos[0].title   "Take the cat for a walk"
-                 tap onCat                    String
+                 tree Catalog                CatalogWorkflow
+                 state Todo.todos[0].title   "Take the cat for a walk"
+                 tap onCat                   String
                  … 3 more
                 """#),
         Golden(
@@ -97,17 +97,17 @@ extension Golden {
         Golden(
             name: "a node",
             at80: #"""
-                 /Todo/List
+                 Todo/List
                 """#),
         Golden(
             name: "a short value",
             at80: #"""
-                 /Welcome.name: String = "Ada"
+                 Welcome.name: String = "Ada"
                 """#),
         Golden(
             name: "a long value",
             at80: #"""
-                 /Todo: TodoWorkflow.State
+                 Todo: TodoWorkflow.State
                    TodoWorkflow.State(
                        todos: [
                            TodoModel(
@@ -120,7 +120,7 @@ extension Golden {
                    )
                 """#,
             at200: #"""
-                 /Todo: TodoWorkflow.State
+                 Todo: TodoWorkflow.State
                    TodoWorkflow.State(
                        todos: [TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."), TodoModel(title: "Milk", note: "")],
                        step: .list
@@ -129,25 +129,25 @@ extension Golden {
         Golden(
             name: "sinks",
             at80: #"""
-                 /Todo
+                 Todo
                    from List  ListAction  editTodo(index: Int)   newTodo
                    not now    EditAction  saveChanges(todo: TodoModel, index: Int)
                                           discardChanges
                    sink of                events of String
                    ⇡ output               back
-                 /Todo/List
+                 Todo/List
                    live      selectTodo(index: Int)
-                 /Quiet  takes no actions, has no outputs
+                 Quiet  takes no actions, has no outputs
                 """#,
             at200: #"""
-                 /Todo
+                 Todo
                    from List  ListAction  editTodo(index: Int)   newTodo
                    not now    EditAction  saveChanges(todo: TodoModel, index: Int)   discardChanges
                    sink of                events of String
                    ⇡ output               back
-                 /Todo/List
+                 Todo/List
                    live      selectTodo(index: Int)
-                 /Quiet  takes no actions, has no outputs
+                 Quiet  takes no actions, has no outputs
                 """#),
         Golden(
             name: "workers",

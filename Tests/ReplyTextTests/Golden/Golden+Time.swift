@@ -43,29 +43,29 @@ extension Golden {
             name: "on in time",
             at80: #"""
                  ↷  at step 2, was at 1
-                    ◉ /Welcome.name  none → "Ada"
+                    ◉ Welcome.name  none → "Ada"
                 """#),
         Golden(
             name: "a difference",
             at80: #"""
-                 ● /Todo
+                 ● Todo
                      state  todos[0].title: "Take the cat for a wa"… → "Take the dog for a lon"…
                             + todos[1]: TodoModel(title: "Milk", note: "")
                             - todos[2]: TodoModel(title: "Milk", note: "")
                             ~ todos[3] → todos[2]: TodoModel(title: "Milk", note: "")
                      props  name: "Ada" → "Bo"
-                 + /Todo/List
-                 − /Todo/Edit
+                 + Todo/List
+                 − Todo/Edit
                 """#,
             at200: #"""
-                 ● /Todo
+                 ● Todo
                      state  todos[0].title: "Take the cat for a walk" → "Take the dog for a long walk"
                             + todos[1]: TodoModel(title: "Milk", note: "")
                             - todos[2]: TodoModel(title: "Milk", note: "")
                             ~ todos[3] → todos[2]: TodoModel(title: "Milk", note: "")
                      props  name: "Ada" → "Bo"
-                 + /Todo/List
-                 − /Todo/Edit
+                 + Todo/List
+                 − Todo/Edit
                 """#),
         Golden(
             name: "no difference",

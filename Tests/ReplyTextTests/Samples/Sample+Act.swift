@@ -64,7 +64,7 @@ extension Sample {
         ],
         watched: [
             WatchReply(
-                place: "/Todo.todos[0].title", before: text("Take the cat for a walk"), after: text("Take the dog"))
+                place: "Todo.todos[0].title", before: text("Take the cat for a walk"), after: text("Take the dog"))
         ])
 
     static let act: [Sample] = [
@@ -288,7 +288,7 @@ extension Sample {
                     RaceReply.Outcome(orders: 4, lines: ["tap onCancel"], unawaited: ["deliver / Load 1"]),
                     RaceReply.Outcome(
                         orders: 2, lines: ["deliver / Load 1", "tap onCancel"],
-                        differences: [RaceReply.Difference(place: "/Row", first: "there", other: nil)]),
+                        differences: [RaceReply.Difference(place: "Row", first: "there", other: nil)]),
                 ])
         ]
         return .race(reply)

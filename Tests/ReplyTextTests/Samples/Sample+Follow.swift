@@ -63,8 +63,8 @@ extension Sample {
         Sample(
             "watched places",
             .watched([
-                WatchReply(place: "/Welcome.name", before: nil, after: text("Ada")),
-                WatchReply(place: "/Todo.todos", before: nil, after: nil),
+                WatchReply(place: "Welcome.name", before: nil, after: text("Ada")),
+                WatchReply(place: "Todo.todos", before: nil, after: nil),
             ])),
         Sample("nothing watched", .watched([])),
     ]

@@ -37,8 +37,8 @@ extension Sample {
                 FindReply(
                     text: "cat",
                     matches: [
-                        FindReply.Match(.node, "tree /Catalog", "CatalogWorkflow"),
-                        FindReply.Match(.state, "state /Todo.todos[0].title", "\"Take the cat for a walk\""),
+                        FindReply.Match(.node, "tree Catalog", "CatalogWorkflow"),
+                        FindReply.Match(.state, "state Todo.todos[0].title", "\"Take the cat for a walk\""),
                         FindReply.Match(.callback, "tap onCat", "String"),
                     ], omitted: 3))),
         Sample("places of a text that is nowhere", .found(FindReply(text: "zzz"))),

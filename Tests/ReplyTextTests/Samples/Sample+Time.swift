@@ -35,7 +35,7 @@ extension Sample {
             "on in time",
             .moved(
                 MoveReply(
-                    from: 1, to: 2, watched: [WatchReply(place: "/Welcome.name", before: nil, after: text("Ada"))]))),
+                    from: 1, to: 2, watched: [WatchReply(place: "Welcome.name", before: nil, after: text("Ada"))]))),
         Sample(
             "a difference",
             .difference([

@@ -101,6 +101,7 @@ package final class PseudoTerminal {
     /// - Parameter wrapsAgain: Whether the terminal reflows its text to the new width, as most do.
     package func resize(columns: Int, rows: Int, wrapsAgain: Bool = true) {
         screen.resize(columns: columns, wrapsAgain: wrapsAgain)
+        screen.grow(rows: rows)
         setSize(columns: columns, rows: rows)
     }
 

@@ -262,4 +262,10 @@ package struct TerminalScreen {
             rows + Array(repeating: Row(cells: Array(repeating: Cell(), count: newColumns)), count: count - rows.count)
         wrapsNext = false
     }
+
+    /// Adds empty rows at the end, as in a window that becomes higher.
+    package mutating func grow(rows: Int) {
+        let missing = max(0, rows - lines.count)
+        lines += Array(repeating: Row(cells: Array(repeating: Cell(), count: columns)), count: missing)
+    }
 }

@@ -224,7 +224,7 @@ private struct TargetCollector {
                 add(hop.node, from: hop.node.start)
                 add(actionOf: hop)
             }
-        case .count, .noSet, .asked, .dropped, .unchanged, .clean, .trap, .error: break
+        case .count, .noSet, .asked, .answeredStep, .dropped, .unchanged, .clean, .trap, .error: break
         }
     }
 

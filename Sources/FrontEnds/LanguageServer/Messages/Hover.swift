@@ -158,10 +158,10 @@ private struct HoverPlace {
                         case .children(let names): "outputs of \(names.joined(separator: ", ")) are mapped to it"
                         case .none: "nothing sends it now"
                         }
-                    lines.append(code("\(line.type).\(line.signature)") + "\n\(node.node.path): \(reach)")
+                    lines.append(code("\(line.type).\(line.signature)") + "\n\(node.node.label): \(reach)")
                 }
                 for output in node.outputs where output.prefix(while: { $0 != "(" }) == action {
-                    lines.append(code(output) + "\nan output of \(node.node.path)")
+                    lines.append(code(output) + "\nan output of \(node.node.label)")
                 }
             }
             if let reply = document.outcome(ofStatement: statement)?.reply {

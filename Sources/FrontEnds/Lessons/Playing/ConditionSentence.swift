@@ -54,7 +54,7 @@ extension Expectation {
 
     fileprivate var revealsSolution: Bool {
         switch self {
-        case .route, .noSet, .asked, .answered: true
+        case .route, .noSet, .asked, .answered, .answeredStep: true
         case .combined(let first, _, _, let second): first.revealsSolution || second.revealsSolution
         default: false
         }
@@ -109,7 +109,7 @@ private enum ConditionSentence {
         case .clean: return "An audit at the end should find nothing. It found: \(found)."
         case .trap: return "The last command should crash the app."
         case .error: return "The last command should be refused."
-        case .asked, .answered, .route, .noSet, .formula, .combined: return nil
+        case .asked, .answered, .answeredStep, .route, .noSet, .formula, .combined: return nil
         }
     }
 

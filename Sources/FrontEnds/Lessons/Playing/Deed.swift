@@ -152,7 +152,7 @@ struct Deed: Hashable, Sendable {
         return nil
     }
 
-    private static func caseName(_ action: Value) -> String {
+    static func caseName(_ action: Value) -> String {
         let text = action.text(actionOptions)
         return String(text.prefix { $0 != "(" })
     }

@@ -71,6 +71,8 @@ package struct LessonPlayer: Sendable {
     /// The learner's answer to the task's prediction, and the answers that haven't been checked yet.
     var guess: Int?
     var openAnswers: [Int] = []
+    /// A line that may name the answer to the task's question, until the command with that answer runs.
+    var namedLine: String?
 
     enum Awaited: Hashable, Sendable {
         case learner(String)
@@ -78,6 +80,8 @@ package struct LessonPlayer: Sendable {
         case lesson
         /// Whether an answer to the prediction holds, after its command ran.
         case answer(Int)
+        /// The answer to the task's question, which the line may name.
+        case named(String)
     }
 
     /// Starts or resumes a lesson.
@@ -142,7 +146,8 @@ package struct LessonPlayer: Sendable {
         let turn = turns.removeFirst()
         if case .evaluate(let text, let asker) = turn, awaited == nil {
             if asker == .learner, firstStep == nil, !text.hasPrefix("#") { firstStep = step }
-            awaited = asker == .learner ? .learner(text) : .lesson
+            awaited = asker == .learner ? .learner(text) : namedLine.map { .named($0) } ?? .lesson
+            namedLine = nil
         }
         return turn
     }
@@ -155,6 +160,9 @@ package struct LessonPlayer: Sendable {
             take(guess: answer, of: prediction, in: task)
         } else if let prediction = openPrediction, Self.isNoCommand(line) {
             say(.note, prediction.reminder)
+        } else if let question, Self.isNoCommand(line) {
+            namedLine = line
+            turns.append(.evaluate(question, .lesson(isShown: false)))
         } else {
             turns.append(.evaluate(line, .learner))
         }
@@ -187,6 +195,7 @@ package struct LessonPlayer: Sendable {
         case .condition: take(condition: result)
         case .lesson: follow(result)
         case .answer(let index): take(result, ofAnswer: index)
+        case .named(let line): take(result, namedBy: line)
         case nil: break
         }
     }

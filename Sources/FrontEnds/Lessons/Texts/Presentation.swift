@@ -26,7 +26,7 @@ package struct Presentation: Sendable {
     package static let widthForTree = 100
 
     package var messageWidth: Int { hasTreeBeside ? textWidth + 2 : width }
-    private var hasTreeBeside: Bool { width >= Self.widthForTree && !isPlain }
+    package var hasTreeBeside: Bool { width >= Self.widthForTree && !isPlain }
     private var textWidth: Int { hasTreeBeside ? width - treeWidth - 5 : width - 4 }
     package var treeWidth: Int { hasTreeBeside ? width * 2 / 5 : width - 2 }
 

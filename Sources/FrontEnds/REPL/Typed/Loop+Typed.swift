@@ -182,8 +182,10 @@ extension Loop {
         guard words.count == 2, ["history", "watch", "blame"].contains(words[0]), words[1].hasPrefix("screen."),
             case .origin(let origin)? = ask("why \(words[1])").replies.first?.content
         else { return nil }
-        let places = origin.links.compactMap { link in
-            if case .state(let node, let path) = link.kind { node.path + path.suffix } else { nil }
+        let places = origin.links.compactMap { link -> String? in
+            // At another node, the label could refer to one of its own children.
+            guard case .state(let node, let path) = link.kind else { return nil }
+            return (prompt?.node.path == "/" ? node.label : node.path) + path.suffix
         }
         return places.first.map { "\(words[0]) \($0)" }
     }

@@ -52,7 +52,7 @@ extension Session {
         if let sender = workBook.sender(named: written, at: node.id) { return sender }
         guard workerControl.afterReplay == nil else { return nil }
         throw Refusal(
-            .act(.noSideEffect(written, node: name(node).path)), at: command.flags.last?.argument?.range,
+            .act(.noSideEffect(written, node: name(node).label)), at: command.flags.last?.argument?.range,
             remedies: workBook.sideEffects(at: node.id).compactMap(\.text))
     }
 

@@ -49,7 +49,7 @@ extension EmitCommand: KernelCommand {
         let node = try session.node(Self.node, of: command)
         let literal = try command.required(Self.output)
         if node.outputType == Never.self {
-            throw Refusal(.act(.noOutputs(node: session.name(node).path)), at: literal.range)
+            throw Refusal(.act(.noOutputs(node: session.name(node).label)), at: literal.range)
         }
         let output = try session.build(literal, node.outputType)
         let sender = try session.sender(Self.by, of: command, node)
@@ -71,12 +71,12 @@ extension DeliverCommand: KernelCommand {
         let workers = command[Self.worker].map { session.workers($0, of: node) } ?? []
         guard let worker = workers.first else {
             throw Refusal(
-                .act(.noWorker(node: session.name(node).path)), at: argument?.range,
+                .act(.noWorker(node: session.name(node).label)), at: argument?.range,
                 remedies: session.repeatableNames(of: session.workers(of: node)))
         }
         guard workers.count == 1 else {
             throw Refusal(
-                .act(.ambiguousWorker(node: session.name(node).path, count: workers.count)), at: argument?.range,
+                .act(.ambiguousWorker(node: session.name(node).label, count: workers.count)), at: argument?.range,
                 remedies: session.repeatableNames(of: workers))
         }
         let literal = command[Self.output] ?? Literal(.tuple(LiteralArguments([])))

@@ -19,7 +19,7 @@ extension UpdateCommand: KernelCommand {
             let place = try part.required(Self.place)
             let node = try session.node(place, at: range)
             guard node === root else {
-                throw Refusal(.act(.propertiesOfChild(node: session.name(node).path)), at: range)
+                throw Refusal(.act(.propertiesOfChild(node: session.name(node).label)), at: range)
             }
             let literal = try part.required(Self.value)
             if literal.isReadable {

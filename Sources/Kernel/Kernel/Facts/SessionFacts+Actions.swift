@@ -109,7 +109,7 @@ extension SessionFacts {
             let has =
                 owns[type] ?? templates(of: node.kind.workflowType).contains { $0.fact.name == name }
             owns[type] = has
-            if has { paths.append(session.names.path(of: node.id)) }
+            if has { paths.append(session.typed(session.name(node))) }
         }
         return paths
     }

@@ -116,8 +116,8 @@ extension SessionFacts {
         bare.steps = []
         switch session.search(bare) {
         // Use the path: finding the shortest name would mean visiting every node.
-        case .found(let node): return .node(describe(node, reference: session.names.path(of: node.id)))
-        case .ambiguous(let nodes): return .ambiguous(nodes.prefix(8).map { session.names.path(of: $0.id) })
+        case .found(let node): return .node(describe(node, reference: session.typed(session.name(node))))
+        case .ambiguous(let nodes): return .ambiguous(nodes.prefix(8).map { session.typed(session.name($0)) })
         case .missing(let position, let parent):
             let front = bare.segments.prefix(position)
             let nearest = session.nearest(to: bare.segments[position], below: parent).map { name in

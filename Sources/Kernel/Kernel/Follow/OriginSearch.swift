@@ -69,7 +69,7 @@ struct OriginSearch {
         links.append(
             OriginReply.Link(
                 .screen(name: name, path: path), step: number(moment), value: value,
-                command: "why \(place.text) \(number(moment))"))
+                command: "why \(place.text(in: session)) \(number(moment))"))
         let leaves = try leaves(.screen, name, path, moment)
         guard let change, let before = session.timeline.moments[change].parent else {
             return source(.screen, name, value, leaves, moment)
@@ -88,7 +88,7 @@ struct OriginSearch {
             OriginReply.Link(
                 .shown(
                     command: session.timeline.moments[change].command,
-                    cause: cause.map { RecordedPlace.state($0.node, $0.path).text }), step: number(change),
+                    cause: cause.map { RecordedPlace.state($0.node, $0.path).text(in: session) }), step: number(change),
                 command: "trace \(number(change))"))
         return source(.screen, name, value, leaves, moment)
     }
@@ -109,7 +109,7 @@ struct OriginSearch {
         return OriginReply.Link(
             .property(node: node, path: path, parent: parent), step: number(moment),
             value: subject.flatMap { try? ValuePart(of: $0, at: path).value },
-            command: "why \(place.text) \(number(moment))")
+            command: "why \(place.text(in: session)) \(number(moment))")
     }
 
     /// The pieces of state that a part depends on. Those of the first part are included in the reply.
@@ -164,7 +164,7 @@ struct OriginSearch {
         links.append(
             OriginReply.Link(
                 .state(node: node, path: path), step: number(moment), value: value,
-                command: "why \(place.text) \(number(moment))"))
+                command: "why \(place.text(in: session)) \(number(moment))"))
         var later = now
         for (after, before) in zip(way.reversed(), way.reversed().dropFirst()) {
             guard let details = session.timeline.moments[before].details else {

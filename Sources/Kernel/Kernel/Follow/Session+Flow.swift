@@ -41,9 +41,11 @@ extension Session {
                 (state, effects) = (other, found)
             }
         }
-        return FlowReply(
+        var reply = FlowReply(
             node: name(node), path: place.path, before: before, varied: try storedPart(state, place, range),
             effects: effects)
+        reply.rootName = name(root).name
+        return reply
     }
 
     /// The maximum number of a value's parts to vary.

@@ -14,9 +14,11 @@ extension Session {
         let start = try recordedPlace(place, at: moment, range)
         var search = OriginSearch(session: self)
         try search.follow(start, at: moment)
-        return OriginReply(
-            place: start.text, links: unfolds ? search.links : search.folded, isUnfolded: unfolds,
+        var reply = OriginReply(
+            place: start.text(in: self), links: unfolds ? search.links : search.folded, isUnfolded: unfolds,
             notVaried: search.notVaried, sources: search.sources)
+        reply.rootName = name(root).name
+        return reply
     }
 
     /// The place that a reference refers to at a moment: on a screen, in a state, or in properties.
@@ -30,7 +32,7 @@ extension Session {
         let node = try recordedNode(place, range)
         guard let state = names.node(at: node.path, in: snapshot) else {
             throw Refusal(
-                .follow(.notThere(node: node.path, step: timeline.moments[moment].number)), at: range)
+                .follow(.notThere(node: node.label, step: timeline.moments[moment].number)), at: range)
         }
         if (try? ValuePart(of: state.anyState, at: place.path)) != nil { return .state(node, place.path) }
         let properties = (state.anyWorkflow as? any WorkerNode)?.anyWorker ?? state.anyWorkflow
@@ -170,11 +172,11 @@ enum RecordedPlace: Hashable {
     case state(NodeName, ValuePath)
 
     /// The place as written in commands.
-    var text: String {
+    @MainActor func text(in session: Session) -> String {
         switch self {
         case .screen(let name, let path): "screen.\(name)\(path.suffix)"
-        case .property(let node, let path): "\(node.path).props\(path.suffix)"
-        case .state(let node, let path): node.path + path.suffix
+        case .property(let node, let path): "\(session.typed(node)).props\(path.suffix)"
+        case .state(let node, let path): session.typed(node) + path.suffix
         }
     }
 }

@@ -9,7 +9,9 @@ import Workflow
 
 extension OwnerCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        .owner(try session.owner(command))
+        var reply = try session.owner(command)
+        reply.rootName = session.name(session.root).name
+        return .owner(reply)
     }
 
     static func examples(in session: Session) -> [HelpReply.Example] {

@@ -34,8 +34,12 @@ extension Session {
     func watched(_ watches: ArraySlice<Watch>) -> [WatchReply] {
         watches.map { watch in
             let value = watch.value(in: timeline.snapshot, names)
-            return WatchReply(place: watch.text, before: value, after: value)
+            return WatchReply(place: shown(watch), before: value, after: value)
         }
+    }
+
+    private func shown(_ watch: Watch) -> String {
+        typed(NodeName(path: watch.node, name: name(root).name, type: "")) + watch.path.description
     }
 
     fileprivate func watch(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) {
@@ -58,7 +62,7 @@ extension Session {
             watch.path == place.path && names.isMeant(NodeName(path: watch.node, name: "", type: ""), by: place)
         }
         guard !matches.isEmpty else {
-            throw Refusal(.follow(.notWatched(place: place.text)), at: range, remedies: watches.map(\.text))
+            throw Refusal(.follow(.notWatched(place: place.text)), at: range, remedies: watches.map(shown))
         }
         watches.removeAll { matches.contains($0) }
     }
@@ -68,7 +72,7 @@ extension Session {
         guard before !== after else { return [] }
         return watches.compactMap { watch in
             let (old, new) = (watch.value(in: before, names), watch.value(in: after, names))
-            return old == new ? nil : WatchReply(place: watch.text, before: old, after: new)
+            return old == new ? nil : WatchReply(place: shown(watch), before: old, after: new)
         }
     }
 }

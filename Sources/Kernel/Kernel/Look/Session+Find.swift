@@ -34,7 +34,7 @@ extension Session {
             guard let part = try? ValuePart(of: node.anyState, at: path), let there = condition(at: name(node)),
                 let finding = try? self.finding(there.expectation, 0..<0), finding.holds
             else { continue }
-            let command = "state \(name(node).path)\(path.suffix)"
+            let command = "state \(typed(name(node)))\(path.suffix)"
             if found.matches.count < TextSearch.mostOfKind {
                 found.matches.append(FindReply.Match(.state, command, part.value.text(width: 200)))
             } else {
@@ -52,9 +52,10 @@ extension Session {
         for node in nodes {
             try work.proceed()
             let name = name(node)
-            found.add(.node, "tree \(name.path)", name.type, in: [name.name, name.type])
-            found.add(.state, "state \(name.path)", ValueReader.read(node.anyState))
-            found.add(.property, "props \(name.path)", ValueReader.read(node.properties))
+            let place = typed(name)
+            found.add(.node, "tree \(place)", name.type, in: [name.name, name.type])
+            found.add(.state, "state \(place)", ValueReader.read(node.anyState))
+            found.add(.property, "props \(place)", ValueReader.read(node.properties))
         }
         let screens = ShownValue.all(of: root)
         for screen in screens.dropLast() { found.add(.screen, "why screen.\(screen.name)", screen.value) }
@@ -64,7 +65,7 @@ extension Session {
         for node in sinks {
             for action in node.actions {
                 let call = String(action.signature.prefix { $0 != "(" })
-                found.add(.action, "send \(node.node.path) \(call)", action.signature, in: [action.signature])
+                found.add(.action, "send \(typed(node.node)) \(call)", action.signature, in: [action.signature])
             }
         }
         for callback in sinks.isEmpty ? [] : withCallbacks(sinks[0], root).callbacks {

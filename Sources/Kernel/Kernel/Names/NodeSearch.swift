@@ -27,11 +27,11 @@ extension Session {
         case .ambiguous(let nodes):
             throw Refusal(
                 .ambiguousNode(reference.nodeText, count: nodes.count), at: range,
-                remedies: nodes.prefix(8).map { name($0).path })
+                remedies: nodes.prefix(8).map { typed(name($0)) })
         case .missing(let position, let parent):
             let segment = reference.segments[position]
             throw Refusal(
-                .noNode(segment.written, below: parent.map { name($0).path }), at: range,
+                .noNode(segment.written, below: parent.map { name($0).label }), at: range,
                 remedies: nearest(to: segment, below: parent))
         }
     }
@@ -52,6 +52,10 @@ extension Session {
         let way = Way(segments: reference.segments, matchers: matchers)
         if reference.isAbsolute { return descend(from: root, way, 0) }
         if case .found(let node) = descend(from: start, way, 0) { return .found(node) }
+        // Every reply names a node by the path from the root, so that path is understood at every node.
+        if reference.segments[0].name.text != "..", case .found(let node) = descend(from: root, way, 0) {
+            return .found(node)
+        }
         return searchEverywhere(way)
     }
 
@@ -133,4 +137,14 @@ extension Session {
     }
 
     func name(_ node: TreeNode) -> NodeName { names.name(of: node.id) }
+
+    /// The name to type for a node: the one that replies show. If that would refer to another node here, it is the path.
+    func typed(_ node: NodeName) -> String {
+        guard case .reference(let reference) = Literal.parse("$" + node.label).literal.kind else { return node.path }
+        switch search(reference) {
+        case .found(let found): return name(found).path == node.path ? node.label : node.path
+        case .ambiguous: return node.path
+        case .missing: return node.label
+        }
+    }
 }

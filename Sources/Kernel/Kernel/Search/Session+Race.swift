@@ -13,7 +13,7 @@ extension RaceCommand: KernelCommand {
         guard !workers.isEmpty else {
             throw Refusal(
                 .impossible,
-                "no worker below \(session.name(node).path) is waiting to deliver; run the command that starts one first",
+                "no worker below \(session.name(node).label) is waiting to deliver; run the command that starts one first",
                 at: command.range, remedies: ["workers"])
         }
         let race = Race(of: session)
@@ -250,8 +250,8 @@ extension Session {
             }
         }
         func visit(_ node: NodeNames.Placed) {
-            places[node.place.text] = "there"
-            read(ValueReader.read(node.snapshot.anyState), node.place.text, [])
+            places[node.name.label] = "there"
+            read(ValueReader.read(node.snapshot.anyState), node.name.label, [])
             node.snapshot.children.forEach { child in names.placed(child, below: node).map(visit) }
         }
         names.placed(tree.snapshot()).map(visit)

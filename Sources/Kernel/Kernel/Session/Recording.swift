@@ -119,7 +119,7 @@ extension Expectation {
         case .output(_, from: _, let step): step == nil
         case .course(_, let course, let step): step == nil && course != .changedOnce
         case .noSet(let step), .route(_, _, let step): step == nil
-        case .render, .asked, .answered, .dropped, .unchanged, .clean, .trap, .error: true
+        case .render, .asked, .answered, .answeredStep, .dropped, .unchanged, .clean, .trap, .error: true
         case .combined: parts.contains(where: \.isOfOutcome)
         case .stack, .tree, .place, .screen, .formula, .count, .here: false
         }

@@ -26,7 +26,7 @@ extension Session {
         var examples: [HelpReply.Example] = []
         root.forEach { node in
             guard examples.count < Self.shownExamples, !names.isWorker(node.id) else { return }
-            let path = names.path(of: node.id)
+            let path = typed(name(node))
             let live = node.liveSinks
             for type in ActionCatalog.types(of: node.kind.workflowType) {
                 guard reach(of: type.type, live, node) == .live else { continue }
@@ -96,7 +96,7 @@ extension Session {
                 guard var varied = field.value.varied else { continue }
                 if case .text = field.value { varied = .text("text") }
                 let part = ValuePath([.field(field.name)]).description
-                places.append(PlaceExample(place: names.path(of: node.id) + part, value: field.value, varied: varied))
+                places.append(PlaceExample(place: typed(name(node)) + part, value: field.value, varied: varied))
             }
         }
         return places

@@ -52,11 +52,11 @@ extension Session {
             part.value($0, in: self, timeline.moments.count - 1)
         }
         guard isKnown || folded > 0 && part.mayHaveBeen(in: types(of: node)) else {
-            let refusal = RefusalReason.follow(.neverThere(node: node.path, path: place.path.title))
+            let refusal = RefusalReason.follow(.neverThere(node: node.label, path: place.path.title))
             throw Refusal(refusal, at: range, remedies: part.remedies(node, types(of: node)))
         }
         return BlameReply(
-            place: node.path + place.path.suffix, isThere: now != nil, changes: changes,
+            place: typed(node) + place.path.suffix, isThere: now != nil, changes: changes,
             folded: folded > 0 ? folded : nil)
     }
 
@@ -101,7 +101,7 @@ private struct BlamedPart {
         let names = wrong.filter { $0.depth == depth }.flatMap(\.names)
         let nearest = NearestName.matches(for: name, among: names)
         return (nearest.isEmpty ? names : nearest).map { known in
-            "history " + node.path + ValuePath(path.components.prefix(depth) + [.field(known)]).suffix
+            "history " + node.label + ValuePath(path.components.prefix(depth) + [.field(known)]).suffix
         }
     }
 

@@ -95,12 +95,15 @@ extension DiffCommand: KernelCommand {
         let (old, new) = (try session.details(of: before), try session.details(of: after))
         var nodes = SnapshotDifference.between(old.snapshot, new.snapshot, session.names)
         for lasting in session.lastingChanges(from: before, to: after) {
-            let path = lasting.part.node.path
+            let node = lasting.part.node
+            let path = node.path
             if let index = nodes.firstIndex(where: { $0.path == path && $0.kind == .changed }) {
                 nodes[index].lasting = (nodes[index].lasting ?? []) + [lasting]
             } else {
                 nodes.append(
-                    NodeDifference(path: path, kind: .changed, state: [], properties: [], lasting: [lasting]))
+                    NodeDifference(
+                        path: path, rootName: node.place.parent == nil ? node.name : nil, kind: .changed, state: [],
+                        properties: [], lasting: [lasting]))
             }
         }
         return .difference(nodes)

@@ -375,7 +375,9 @@ enum SnapshotDifference {
         let properties = changes(before.anyWorkflow, after.anyWorkflow)
         if !state.isEmpty || !properties.isEmpty {
             differences.append(
-                NodeDifference(path: node.place.text, kind: .changed, state: state, properties: properties))
+                NodeDifference(
+                    path: node.place.text, rootName: node.place.parent == nil ? node.name.name : nil, kind: .changed,
+                    state: state, properties: properties))
         }
         func note(_ place: NodePath?, _ kind: NodeDifference.Kind) {
             guard let place else { return }

@@ -63,8 +63,8 @@ extension Checker {
                 let ownNames = own.map(\.writtenName)
                 report(
                     kind == .action
-                        ? .nodeWithoutAction(fact.path, actions: ownNames)
-                        : .nodeWithoutOutput(fact.path, outputs: ownNames), path.range)
+                        ? .nodeWithoutAction(fact.reference, actions: ownNames)
+                        : .nodeWithoutOutput(fact.reference, outputs: ownNames), path.range)
                 return
             }
         }

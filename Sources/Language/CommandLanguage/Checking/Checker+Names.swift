@@ -88,7 +88,7 @@ extension Checker {
         }
         let workers = facts.workers(of: node).map(\.reference)
         guard !workers.isEmpty else { return }
-        let name = fact.path == "/" ? fact.path : fact.reference
+        let name = fact.reference
         report(
             .nodeWithoutWorker(name, workers: workers), range, fixes: workers.map { (range, "\(name) \($0)") })
     }
@@ -99,7 +99,7 @@ extension Checker {
         else { return nil }
         guard let worker = facts.workers(of: parent).meant(by: own), case .node(let node) = facts.resolve(parent)
         else { return nil }
-        return (parent.segments.isEmpty ? "/" : node.reference, worker.reference)
+        return (node.reference, worker.reference)
     }
 
     mutating func check(_ step: StepName, _ range: Range<Int>) {
@@ -196,7 +196,7 @@ extension Checker {
 
     func name(of node: NodeReference?) -> String {
         let node = node ?? NodeReference(isAbsolute: false, segments: [])
-        if case .node(let fact) = facts.resolve(node) { return fact.path }
+        if case .node(let fact) = facts.resolve(node) { return fact.reference }
         return node.text
     }
 }

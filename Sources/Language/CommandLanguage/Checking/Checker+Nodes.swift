@@ -101,18 +101,18 @@ extension Checker {
         else { return nil }
         if kind == .place(.properties) {
             guard (try? facts.part(at: place)) != nil else { return nil }
-            return (name, .stateAsProperty(node: node.path))
+            return (name, .stateAsProperty(node: node.reference))
         }
         guard case .place = kind else { return nil }
         if (try? facts.propertyPart(at: place)) != nil {
             let names = node.path.split(separator: "/")
-            let parent = names.isEmpty ? nil : "/" + names.dropLast().joined(separator: "/")
+            let parent = names.isEmpty ? nil : names.count == 1 ? "/" : names.dropLast().joined(separator: "/")
             var owned = place
             owned.steps = Array(place.steps.prefix(1))
-            return (name, .propertyAsState(place: owned.text, node: node.path, parent: parent))
+            return (name, .propertyAsState(place: owned.text, node: node.reference, parent: parent))
         }
         guard facts.screenParts(at: ValuePath()).contains(where: { $0.text == name }) else { return nil }
-        return (name, .screenAsState(node: node.path))
+        return (name, .screenAsState(node: node.reference))
     }
 }
 
@@ -176,7 +176,8 @@ extension Checker {
         case .here(let node): _ = check(node: node, range)
         case .screen(_, _, let value): check(value, as: nil, isPattern: true)
         // These conditions need no checks; they are decided when they are evaluated.
-        case .stack, .tree, .render, .asked, .answered, .dropped, .unchanged, .clean, .trap, .error: break
+        case .stack, .tree, .render, .asked, .answered, .answeredStep, .dropped, .unchanged, .clean, .trap, .error:
+            break
         }
     }
 }

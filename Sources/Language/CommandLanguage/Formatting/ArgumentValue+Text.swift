@@ -128,6 +128,7 @@ extension Expectation {
         case .route(let command, let hops, let step):
             "route \(command.text(hasLines: hasLines))" + hops.map(\.text).joined() + Self.since(step)
         case .answered(let command, let place): "answered \(command) \(place.text)"
+        case .answeredStep(let number): "answered step \(number)"
         case .dropped: "dropped"
         case .unchanged: "unchanged"
         case .clean: "clean"

@@ -15,11 +15,19 @@ extension ExpectationReader {
         return since().map { .noSet(since: $0) }
     }
 
-    /// answered = "answered" word place
+    /// answered = "answered" ( word place | "step" number )
     mutating func answered() -> Expectation? {
-        guard let command = keyword(Self.answering) else { return nil }
+        guard let command = keyword(Self.answering + ["step"]) else { return nil }
         skipBlanks()
         let extent = extent { _ in false }
+        if command == "step" {
+            guard let number = Int(parser.text(extent)) else {
+                parser.report(.expectedStep, extent)
+                return nil
+            }
+            position = extent.upperBound
+            return .answeredStep(number)
+        }
         guard !extent.isEmpty else {
             parser.report(.literal(.expected(.nodeName, found: .end)), end..<end)
             return nil

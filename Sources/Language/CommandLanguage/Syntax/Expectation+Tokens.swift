@@ -68,6 +68,7 @@ extension TokenCollector {
         case .answered(_, let place):
             keywords(2, in: range)
             add(place)
+        case .answeredStep: keywords(2, in: range)
         case .dropped, .unchanged, .clean: keywords(1, in: range)
         case .trap(let text), .error(let text):
             let end = keywords(1, in: range)

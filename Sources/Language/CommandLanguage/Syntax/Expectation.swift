@@ -36,6 +36,8 @@ package enum Expectation: Hashable, Sendable {
     case route(ParsedCommand, [RouteHop], since: StepName?)
     /// `answered owner /Todo`: the nodes or places in the last command's answer, however the question was asked.
     case answered(String, NodeReference)
+    /// `answered step 2`: the last command's answer is about this step, or went to it.
+    case answeredStep(Int)
     /// The last command's action reached no node.
     case dropped
     /// The last command changed nothing.

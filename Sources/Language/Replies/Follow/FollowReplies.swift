@@ -97,6 +97,8 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
     /// If no place has the value now, the last state that had it; nil if it isn't in any of the steps that are still
     /// stored.
     package var former: Former?
+    /// The root's own name, which its path doesn't have.
+    package var rootName: String?
 
     package init(
         value: Value, owners: [Place], copies: [Place], screens: [Place], sources: [Place] = [],
@@ -216,6 +218,8 @@ package struct FlowReply: MemberwiseCodable, Hashable, Sendable {
     package var before: Value
     package var varied: Value
     package var effects: [Effect]
+    /// The root's own name, which its path doesn't have.
+    package var rootName: String?
 
     package init(node: NodeName, path: ValuePath, before: Value, varied: Value, effects: [Effect]) {
         self.node = node

@@ -15,6 +15,8 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
     package var notVaried: [NotVaried]
     /// All pieces of state that a value on a screen, or a property, depends on.
     package var sources: [OwnerReply.Place]
+    /// The root's own name, which its path doesn't have.
+    package var rootName: String?
 
     package init(
         place: String, links: [Link], isUnfolded: Bool, notVaried: [NotVaried], sources: [OwnerReply.Place] = []

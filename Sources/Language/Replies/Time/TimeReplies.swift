@@ -92,6 +92,8 @@ package struct NodeDifference: Codable, Hashable, Sendable {
     }
 
     package var path: String
+    /// The node's own name, if it is the root, whose path has no name.
+    package var rootName: String?
     package var kind: Kind
     package var state: [Change]
     package var properties: [Change]
@@ -102,9 +104,11 @@ package struct NodeDifference: Codable, Hashable, Sendable {
     package var rest: Int?
 
     package init(
-        path: String, kind: Kind, state: [Change], properties: [Change], lasting: [MoveReply.Lasting]? = nil
+        path: String, rootName: String? = nil, kind: Kind, state: [Change], properties: [Change],
+        lasting: [MoveReply.Lasting]? = nil
     ) {
         self.path = path
+        self.rootName = rootName
         self.kind = kind
         self.state = state
         self.properties = properties
@@ -113,7 +117,7 @@ package struct NodeDifference: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case path = "node"
-        case kind, state, properties, lasting, rest
+        case rootName, kind, state, properties, lasting, rest
     }
 }
 

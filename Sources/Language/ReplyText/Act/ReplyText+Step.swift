@@ -184,7 +184,7 @@ extension ReplyText {
     func wouldStop(_ reply: StopReply) -> [StyledLine] {
         var lines = paragraph.wrapped(
             "it would crash the app: \(message(of: reply))", after: StyledLine(" ✗ ", .error), indentation: 3)
-        if let node = reply.node { lines.append(StyledLine("   in the code of ") + StyledLine(node.path, .node)) }
+        if let node = reply.node { lines.append(StyledLine("   in the code of ") + StyledLine(node.label, .node)) }
         lines.append(StyledLine("   it was tried on a copy; the tree is unchanged", .dim))
         guard let shortest = reply.shortest else { return lines }
         lines.append(StyledLine("   the shortest route, from the beginning:"))

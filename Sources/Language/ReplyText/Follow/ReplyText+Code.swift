@@ -11,7 +11,7 @@ extension ReplyText {
         switch reply.subject {
         case .step(let number, let command):
             lines = [StyledLine(" \(number)", .number) + StyledLine("  " + command.onOneLine, .title)]
-        case .node(let node): lines = [StyledLine(" " + node.path, .node)]
+        case .node(let node): lines = [StyledLine(" " + node.label, .node)]
         }
         if reply.parts.isEmpty { lines.append(StyledLine("   ran no workflow code that can be identified", .dim)) }
         let nameColumns = reply.parts.map { StyledRun($0.node.label).columns }.max() ?? 0
@@ -56,7 +56,7 @@ extension ReplyText {
 
 extension CodeReply.Excerpt {
     /// `TodoWorkflow.swift:93-101`
-    var place: String {
+    package var place: String {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         let last = line + max(1, lines.count) - 1
         return last == line ? "\(name):\(line)" : "\(name):\(line)-\(last)"

@@ -67,12 +67,12 @@ extension ReplyText {
 
     func owner(_ reply: OwnerReply) -> [StyledLine] {
         let groups = [
-            (reply.owners.count == 1 ? "owner" : "owners", reply.owners.map(place)),
+            (reply.owners.count == 1 ? "owner" : "owners", reply.owners.map { place($0, reply.rootName) }),
             (
                 reply.sources.isEmpty ? "copies" : "shown",
-                reply.copies.map(place) + reply.screens.map(screenPlace)
+                reply.copies.map { place($0, reply.rootName) } + reply.screens.map(screenPlace)
             ),
-            ("made of", reply.sources.map(place)),
+            ("made of", reply.sources.map { place($0, reply.rootName) }),
         ]
         let rows = groups.flatMap { title, places in
             places.enumerated().map { index, place in [StyledLine(index == 0 ? title : "", .dim)] + place }
@@ -85,7 +85,7 @@ extension ReplyText {
         var rest = reply.notVaried.isEmpty ? [] : [notVaried(reply.notVaried)]
         rest += (reply.folded ?? []).map { beginning in
             let text =
-                "\(beginning.node) began in step \(beginning.step), which is folded, so whether it was given the value then "
+                "\(NodeName.label(beginning.node, root: reply.rootName)) began in step \(beginning.step), which is folded, so whether it was given the value then "
                 + "is not kept"
             return StyledLine("   " + text, .dim) + StyledLine("   goto \(beginning.step) --replay", .hint)
         }
@@ -104,10 +104,11 @@ extension ReplyText {
     private func former(_ reply: OwnerReply) -> [StyledLine] {
         guard let former = reply.former else { return [] }
         var line = StyledLine(" last held by ", .dim)
-        line.append(former.place.holder, .node)
+        let holder = NodeName.label(former.place.holder, root: reply.rootName)
+        line.append(holder, .node)
         line.append("  " + (former.place.part?.rawValue ?? "") + former.place.path.suffix)
         line.append(", in step \(former.step)", .dim)
-        let command = "   history \(former.place.holder)\(former.place.path.suffix)"
+        let command = "   history \(holder)\(former.place.path.suffix)"
         return line.columns + command.count <= width
             ? [line + StyledLine(command, .hint)] : [line, StyledLine(command, .hint)]
     }
@@ -115,26 +116,27 @@ extension ReplyText {
     /// The longer strings, each with the command that finds its owner.
     private func containing(_ reply: OwnerReply) -> [StyledLine] {
         reply.containing.map { text in
+            let holder = NodeName.label(text.place.holder, root: reply.rootName)
             var line = StyledLine("   owner ")
             line.append(text.value.text(width: max(16, width / 2), options), .action)
             line.append("   ")
-            line.append(text.place.part == nil ? "screen \(text.place.holder)" : text.place.holder, .node)
+            line.append(text.place.part == nil ? "screen \(holder)" : holder, .node)
             line.append(text.place.path.suffix)
             return line
         }
     }
 
-    private func place(_ place: OwnerReply.Place) -> [StyledLine] {
+    private func place(_ place: OwnerReply.Place, _ root: String?) -> [StyledLine] {
         let part = place.part.map { $0.rawValue + place.path.suffix } ?? place.path.title
         var line = StyledLine(part)
-        if let giver = place.givenBy { line.append("   (given by \(giver))", .dim) }
+        if let giver = place.givenBy { line.append("   (given by \(NodeName.label(giver, root: root)))", .dim) }
         if let property = place.copyOf {
             line.append(
                 place.isStale
                     ? "   (began as a copy of its \(property.title), which has changed)"
                     : "   (copied from its \(property.title))", .dim)
         }
-        return [StyledLine(place.holder, .node), line]
+        return [StyledLine(NodeName.label(place.holder, root: root), .node), line]
     }
 
     private func screenPlace(_ place: OwnerReply.Place) -> [StyledLine] {
@@ -154,11 +156,12 @@ extension ReplyText {
             head.append(value, index > 0 ? .changed : .plain)
         }
         if reply.effects.isEmpty { return [head, StyledLine("   nothing depends on it", .dim)] }
-        let holderColumns = min(reply.effects.map { StyledRun($0.holder).columns }.max() ?? 0, width / 3)
-        return [head] + reply.effects.flatMap { effects($0, holderColumns) }
+        let holders = reply.effects.map { NodeName.label($0.holder, root: reply.rootName) }
+        let holderColumns = min(holders.map { StyledRun($0).columns }.max() ?? 0, width / 3)
+        return [head] + zip(reply.effects, holders).flatMap { effects($0, $1, holderColumns) }
     }
 
-    private func effects(_ effect: FlowReply.Effect, _ holderColumns: Int) -> [StyledLine] {
+    private func effects(_ effect: FlowReply.Effect, _ holder: String, _ holderColumns: Int) -> [StyledLine] {
         var head = StyledLine("   ⇣ ", .dim)
         let (word, style): (String, TextRole) =
             switch effect.part {
@@ -168,7 +171,7 @@ extension ReplyText {
             }
         head.append(word, style)
         head.pad(to: 13)
-        head.append(StyledLine(effect.holder, .node).cut(to: holderColumns))
+        head.append(StyledLine(holder, .node).cut(to: holderColumns))
         head.pad(to: 13 + holderColumns + 2)
         let indentation = head.columns
         if effect.changes.isEmpty { return [head] }

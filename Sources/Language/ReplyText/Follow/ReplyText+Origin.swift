@@ -29,7 +29,9 @@ extension ReplyText {
         }
         if reply.sources.count > 1 {
             let rest = reply.sources.count - Self.shownSources
-            let places = reply.sources.prefix(Self.shownSources).map { $0.holder + $0.path.suffix }
+            let places = reply.sources.prefix(Self.shownSources).map {
+                NodeName.label($0.holder, root: reply.rootName) + $0.path.suffix
+            }
             lines += paragraph.wrapped(
                 places.joined(separator: ", ") + (rest > 0 ? "; \(rest) more" : ""),
                 after: StyledLine(" depends on ", .dim), indentation: 12)

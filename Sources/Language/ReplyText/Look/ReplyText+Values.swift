@@ -6,7 +6,7 @@ extension ReplyText {
     /// The value on one line if it fits; otherwise, below its place, formatted as Swift code.
     func value(_ value: NodeValue) -> [StyledLine] {
         var head = StyledLine(" ")
-        head.append(value.node.path + (value.path?.suffix ?? ""), .node)
+        head.append(value.node.label + (value.path?.suffix ?? ""), .node)
         head.append(": \(value.type)", .dim)
         let text = value.value.indentedText(width: width - 3, options)
         if !text.contains(where: \.isNewline), head.columns + 3 + ColumnWidth.columns(of: text) <= width {
@@ -32,7 +32,7 @@ extension ReplyText {
             var kind = node
             kind.node = NodeName(path: "", name: "", type: node.node.type)
             let others = (counts[kind] ?? 1) - 1
-            let (path, room) = (node.node.path, width - (others > 0 ? 40 : 8))
+            let (path, room) = (node.node.label, width - (others > 0 ? 40 : 8))
             guard StyledRun(path).columns > room else { return sinks(node, path, others: others) }
             // Paths that look the same after shortening are numbered.
             let label = node.node.label(width: room)

@@ -89,7 +89,12 @@ extension Change {
 
 /// A node in a reply: its path as a user would type it, and the root by name.
 extension NodeName {
-    package var label: String { path == "/" ? name : String(path.drop { $0 == "/" }) }
+    package var label: String { NodeName.label(path, root: name) }
+
+    /// - Parameter path: A node's path, or the name of a screen.
+    package static func label(_ path: String, root: String?) -> String {
+        path == "/" ? root ?? path : String(path.drop { $0 == "/" })
+    }
 
     /// The label in at most `width` columns. The end of the path is kept, because it distinguishes nodes.
     func label(width: Int) -> String {

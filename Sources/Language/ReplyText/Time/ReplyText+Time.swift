@@ -99,13 +99,14 @@ extension ReplyText {
         if nodes.isEmpty { return [StyledLine(" no difference", .dim)] }
         let rest = nodes.last?.rest.map { " … \($0) more nodes differ; add | less to see them all" }
         return nodes.flatMap { node -> [StyledLine] in
+            let label = NodeName.label(node.path, root: node.rootName)
             switch node.kind {
-            case .began: return [StyledLine(" + \(node.path)", .added)]
-            case .ended: return [StyledLine(" − \(node.path)", .removed)]
+            case .began: return [StyledLine(" + \(label)", .added)]
+            case .ended: return [StyledLine(" − \(label)", .removed)]
             case .changed:
                 let parts = [("state", node.state), ("props", node.properties)]
                 var head = StyledLine(" ● ", .changed)
-                head.append(node.path, .node)
+                head.append(label, .node)
                 return [head]
                     + parts.flatMap { title, changes in
                         changes.enumerated().map { index, change in

@@ -57,7 +57,7 @@ struct CodeLessonSession {
                         + code.command)
                 return false
             }
-            printer.print(folding: [StyledLine(" continuing with the package in \(directory)", .dim)])
+            printer.print([StyledLine(" continuing with the package in \(directory)", .dim)])
             return true
         }
         guard let own = OwnPackage.workbench else {
@@ -74,7 +74,7 @@ struct CodeLessonSession {
             printer.complain("workflow: \(error)")
             return false
         }
-        printer.print(folding: [StyledLine(" wrote the package \(directory); its TASKS.md has the tasks", .success)])
+        printer.print([StyledLine(" wrote the package \(directory); its TASKS.md has the tasks", .success)])
         return true
     }
 }

@@ -25,6 +25,8 @@ final class Presenter: Companion {
     private var sheet: [StyledLine]?
     /// The part that is shown, if not everything fits on the screen.
     private var part = 0
+    /// The code beside the text, and the place in the session that it belongs to.
+    private var shownCode: (at: PromptReply?, reply: CodeReply?)?
     /// The names of the learners who may change the tree.
     private var invited: [String] = []
 
@@ -275,9 +277,30 @@ final class Presenter: Companion {
         if let sheet { return presentation.sheet(sheet, part: part) }
         let replies = loop.ask("tree").replies + loop.ask("stack").replies
         let text = ReplyText(width: presentation.treeWidth)
-        let tree = replies.flatMap { text.lines(of: $0) + [StyledLine()] }
+        var tree = replies.flatMap { text.lines(of: $0) + [StyledLine()] }
+        if presentation.hasTreeBeside {
+            while tree.last?.isEmpty == true { tree.removeLast() }
+            let rows = presentation.height - 3 - tree.count
+            if let code = code(loop) { tree += presentation.code(code, rows: rows, lines: Self.lines(ofFile:)) }
+        }
         return presentation.page(
             of: player, texts: texts, messages: messages, tree: tree, part: part, marksCode: !printer.hasColor)
+    }
+
+    /// The code that the last step ran; before the first step, the code of the current node.
+    private func code(_ loop: Loop) -> CodeReply? {
+        if let shownCode, shownCode.at == loop.prompt { return shownCode.reply }
+        let found = [loop.prompt?.step == 0 ? "code ." : "code", "code ."].lazy.compactMap { command -> CodeReply? in
+            guard case .code(let reply)? = loop.ask(command).replies.last?.content else { return nil }
+            return reply.parts.allSatisfy { $0.excerpts.isEmpty } ? nil : reply
+        }.first
+        shownCode = (loop.prompt, found)
+        return found
+    }
+
+    private static func lines(ofFile path: String) -> [String] {
+        let text = (try? TextFile.read(path)) ?? []
+        return text.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func draw(_ loop: Loop) {

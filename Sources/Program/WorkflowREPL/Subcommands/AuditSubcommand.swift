@@ -98,7 +98,7 @@ struct AuditSubcommand {
             _ = write(JUnitAudit(stoppedBy: ReplyText.text(of: death.crash)).text)
             return 1
         case .audited(let reply, let app):
-            if let note = Self.note(of: app, from: roots) { printer.print(folding: [StyledLine(note, .dim)]) }
+            if let note = Self.note(of: app, from: roots) { printer.print([StyledLine(note, .dim)]) }
             printer.print(text.lines(of: reply))
             guard case .audit(let audit) = reply.content else { return 1 }
             for line in annotations(audit.findings) { printer.print(line) }

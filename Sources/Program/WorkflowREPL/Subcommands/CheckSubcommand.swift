@@ -77,7 +77,7 @@ struct CheckSubcommand {
             for line in Annotations.github(report, in: AnnotationTarget.checkout) { printer.print(line) }
         }
         let problems = writeJUnit(report)
-        printer.print(folding: [report.summary])
+        printer.print([report.summary])
         if arguments.has(.coverage) {
             let reply = Reply(.coverage(report.coverage))
             if arguments.has(.json) {

@@ -198,7 +198,7 @@ struct SessionSubcommand {
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
                 let time = "\(Int(milliseconds.rounded())) ms"
                 let text = "Resumed \(file.name): step \(step), \(BriefText.count(lines, "line")) replayed in \(time)"
-                printer.print(folding: [StyledLine(text)])
+                printer.print([StyledLine(text)])
             }
             if case .interrupted = outcome {
                 let report = Death(crash: CrashReport(cause: .interrupted), outcome: outcome)

@@ -16,7 +16,7 @@ enum SessionsSubcommand {
             return 1
         }
         if arguments.has(.prune) {
-            for name in directory.prune() { printer.print(folding: [StyledLine("removed \(name)")]) }
+            for name in directory.prune() { printer.print([StyledLine("removed \(name)")]) }
             return 0
         }
         let sessions = directory.sessions()
@@ -25,7 +25,7 @@ enum SessionsSubcommand {
             return 0
         }
         guard !sessions.isEmpty else {
-            printer.print(folding: [StyledLine("no saved sessions; run `workflow` to start one")])
+            printer.print([StyledLine("no saved sessions; run `workflow` to start one")])
             return 0
         }
         let width = sessions.map(\.name.count).max() ?? 0
@@ -37,10 +37,10 @@ enum SessionsSubcommand {
             line.append("  \(session.app ?? "")  \(lines)", .plain)
             if let directory = session.package ?? session.directory { line.append("  \(directory)", .dim) }
             if session.isAlive { line.append("  open now", .added) }
-            printer.print(folding: [line])
+            printer.print([line])
         }
         let hint = "workflow --resume=NAME continues one; the beginning of its name is enough"
-        printer.print(folding: [StyledLine(hint, .dim)])
+        printer.print([StyledLine(hint, .dim)])
         return 0
     }
 

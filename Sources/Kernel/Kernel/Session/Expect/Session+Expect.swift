@@ -50,6 +50,9 @@ extension Session {
         case .route(let command, let hops, let step):
             return try finding(route: command, hops, since: step, range)
         case .answered(let command, let place): return finding(answered: command, interpreted(place))
+        case .answeredStep(let number):
+            guard let answer else { return Finding(holds: false, found: .noCommand) }
+            return Finding(holds: answer.steps.contains(number), found: .asked(asked?.text ?? ""))
         case .dropped:
             guard let fate = outcome?.step?.fate else { return Finding(holds: false, found: .noAction) }
             if case .dropped = fate { return Finding(holds: true, found: .fate(fate)) }
@@ -58,7 +61,9 @@ extension Session {
             return Finding(holds: false, found: .fate(fate))
         case .unchanged:
             let changes = outcome?.changes(names) ?? []
-            let places = changes.map { ExpectationReply.ChangedNode(node: $0.path, change: $0.kind) }
+            let places = changes.map {
+                ExpectationReply.ChangedNode(node: NodeName.label($0.path, root: $0.rootName), change: $0.kind)
+            }
             return Finding(holds: changes.isEmpty, found: .changed(places))
         case .clean: return findingClean
         case .error(let text):
@@ -118,16 +123,16 @@ extension Session {
     // MARK: - Nodes
 
     private func finding(_ isThere: Bool, _ reference: NodeReference) -> Finding {
-        let nodes = nodes(meantBy: reference).map { name($0).path }
+        let nodes = nodes(meantBy: reference).map { name($0).label }
         return Finding(
-            holds: nodes.isEmpty != isThere, found: nodes.isEmpty ? .noNode(among: paths(limit: 12)) : .nodes(nodes))
+            holds: nodes.isEmpty != isThere, found: nodes.isEmpty ? .noNode(among: labels(limit: 12)) : .nodes(nodes))
     }
 
-    /// The paths of the first nodes.
-    private func paths(limit: Int) -> [String] {
-        var places: [NodePath] = []
-        root.forEach { if places.count < limit { places.append(name($0).place) } }
-        return places.map(\.text)
+    /// The names of the first nodes.
+    private func labels(limit: Int) -> [String] {
+        var nodes: [NodeName] = []
+        root.forEach { if nodes.count < limit { nodes.append(name($0)) } }
+        return nodes.map(\.label)
     }
 
     /// All nodes that a reference may refer to: from the root, from the current node, or anywhere.
@@ -165,7 +170,7 @@ extension Session {
         }
         let holds = outputs.contains { pattern.fits(Literal(printing: $0)) }
         let elsewhere = hops.compactMap { hop in
-            hop.output.map { ExpectationReply.Output(value: $0, node: hop.node.path) }
+            hop.output.map { ExpectationReply.Output(value: $0, node: hop.node.label) }
         }
         let found = outputs.isEmpty ? elsewhere : outputs.map { ExpectationReply.Output(value: $0, node: nil) }
         return Finding(holds: holds, found: .outputs(found))

@@ -63,8 +63,10 @@ extension Session {
         return Finding(
             holds: audit.findings.isEmpty,
             found: .nodes(
-                audit.findings.map { "\($0.place.node.path)\($0.place.path.suffixText) (\($0.rule.rawValue))" }))
+                audit.findings.map { "\($0.place.node.label)\($0.place.path.suffixText) (\($0.rule.rawValue))" }))
     }
+
+    private func shown(_ path: String) -> String { NodeName.label(path, root: name(root).name) }
 
     func finding(answered command: String, _ place: NodeReference) -> Finding {
         guard let asked, let answer else { return Finding(holds: false, found: .noCommand) }
@@ -75,7 +77,7 @@ extension Session {
         let holds = answer.subjects.contains { subject in
             subject.node == wanted && subject.path.components.starts(with: place.path.components)
         }
-        return Finding(holds: holds, found: .nodes(answer.subjects.map { $0.node + $0.path.suffixText }))
+        return Finding(holds: holds, found: .nodes(answer.subjects.map { shown($0.node) + $0.path.suffixText }))
     }
 }
 
@@ -90,7 +92,8 @@ extension StepReply {
 
     /// The command, and the nodes with their actions.
     fileprivate var route: String {
-        ([command] + hops.map { hop in hop.node.path + (hop.caseName.map { " " + $0 } ?? "") }).joined(separator: " → ")
+        let names = hops.map { hop in hop.node.label + (hop.caseName.map { " " + $0 } ?? "") }
+        return ([command] + names).joined(separator: " → ")
     }
 }
 
@@ -113,6 +116,18 @@ extension Reply.Content {
     fileprivate struct Subject {
         var node: String
         var path = ValuePath()
+    }
+
+    /// The steps that a reply is about.
+    var steps: [Int] {
+        switch self {
+        case .trace(let step): [step.number]
+        case .moved(let move): [move.to]
+        case .blame(let blame): blame.changes.map(\.step)
+        case .why(let why): [why.step]
+        case .origin(let origin): origin.links.map(\.step)
+        default: []
+        }
     }
 
     /// The nodes and places that a reply is about: for `owner`, the owners; for `flow`, the varied place; for a step,

@@ -114,7 +114,7 @@ extension Session {
     func finding(rendered isThere: Bool, _ reference: NodeReference) -> Finding {
         guard let step = outcome?.step else { return Finding(holds: false, found: .noStep) }
         let holds = step.renders.contains { names.isMeant($0.node, by: reference) } == isThere
-        return Finding(holds: holds, found: .rendered(step.renders.map(\.node.path)))
+        return Finding(holds: holds, found: .rendered(step.renders.map(\.node.label)))
     }
 
     func finding(
@@ -132,7 +132,7 @@ extension Session {
 
     func finding(here reference: NodeReference, _ range: Range<Int>) throws(Refusal) -> Finding {
         let wanted = try node(reference, at: range)
-        return Finding(holds: wanted === current, found: .here(prompt.path))
+        return Finding(holds: wanted === current, found: .here(prompt.label))
     }
 
     func finding(asked command: ParsedCommand) -> Finding {
