@@ -525,7 +525,8 @@ struct RandomReply {
             return .difference(
                 several(3) { random in
                     NodeDifference(
-                        path: random.string(), kind: random.chance(2) ? .changed : .began,
+                        path: random.string(), rootName: random.chance(3) ? random.string() : nil,
+                        kind: random.chance(2) ? .changed : .began,
                         state: random.several(3) { $0.change() }, properties: random.several(3) { $0.change() })
                 })
         case 21: return .branches(branches())
