@@ -34,8 +34,8 @@ extension Session {
             guard let part = try? ValuePart(of: node.anyState, at: path), let there = condition(at: name(node)),
                 let finding = try? self.finding(there.expectation, 0..<0), finding.holds
             else { continue }
-            let command = "state \(typed(name(node)))\(path.suffix)"
             if found.matches.count < TextSearch.mostOfKind {
+                let command = "state \(typed(name(node)))\(path.suffix)"
                 found.matches.append(FindReply.Match(.state, command, part.value.text(width: 200)))
             } else {
                 found.omitted += 1
@@ -52,10 +52,9 @@ extension Session {
         for node in nodes {
             try work.proceed()
             let name = name(node)
-            let place = typed(name)
-            found.add(.node, "tree \(place)", name.type, in: [name.name, name.type])
-            found.add(.state, "state \(place)", ValueReader.read(node.anyState))
-            found.add(.property, "props \(place)", ValueReader.read(node.properties))
+            found.add(.node, "tree \(typed(name))", name.type, in: [name.name, name.type])
+            found.add(.state, "state \(typed(name))", ValueReader.read(node.anyState))
+            found.add(.property, "props \(typed(name))", ValueReader.read(node.properties))
         }
         let screens = ShownValue.all(of: root)
         for screen in screens.dropLast() { found.add(.screen, "why screen.\(screen.name)", screen.value) }
@@ -92,29 +91,32 @@ private struct TextSearch {
         reply = FindReply(text: text)
     }
 
-    mutating func add(_ kind: FindReply.Kind, _ command: String, _ detail: String, in names: [String]) {
+    /// - Parameter command: Called only for the matches that are listed, because naming a node may mean a search.
+    mutating func add(
+        _ kind: FindReply.Kind, _ command: @autoclosure () -> String, _ detail: String, in names: [String]
+    ) {
         guard names.contains(where: has) else { return }
         counts[kind, default: 0] += 1
         if counts[kind, default: 0] > Self.mostOfKind {
             reply.omitted += 1
         } else {
-            reply.matches.append(FindReply.Match(kind, command, detail))
+            reply.matches.append(FindReply.Match(kind, command(), detail))
         }
     }
 
     /// Adds values whose field name contains the string, and leaf values that contain it.
-    mutating func add(_ kind: FindReply.Kind, _ command: String, _ value: Value) {
+    mutating func add(_ kind: FindReply.Kind, _ command: @autoclosure () -> String, _ value: Value) {
         add(kind, command, value, at: [])
     }
 
-    private mutating func add(_ kind: FindReply.Kind, _ command: String, _ value: Value, at path: [ValuePath.Component])
-    {
+    private mutating func add(
+        _ kind: FindReply.Kind, _ command: () -> String, _ value: Value, at path: [ValuePath.Component]
+    ) {
         if case .closure = value.unwrapped { return }
         let parts = value.directParts
         let isNamed = if case .field(let name)? = path.last { has(name) } else { false }
         if isNamed || parts.isEmpty && has(content(of: value)) {
-            let place = command + ValuePath(path).suffix
-            return add(kind, place, value.text(width: 200), in: [text])
+            return add(kind, command() + ValuePath(path).suffix, value.text(width: 200), in: [text])
         }
         for part in parts { add(kind, command, part.value, at: path + (part.component.map { [$0] } ?? [])) }
     }
