@@ -40,13 +40,14 @@ import WorkbenchValueTree
     @Test(arguments: [21, 22] as [UInt64])
     func randomValuesInAnyRoundTrip(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let rounds = Cases.count(50, thorough: 1_500)
+        let rounds = Cases.count(100, thorough: 1_500)
         var readable = 0
         for round in 0..<rounds {
             let type = RandomType.any(depth: generator.below(4), &generator)
             if comesBackInAny(type, &generator, "seed \(seed), round \(round)") { readable += 1 }
         }
-        #expect((rounds / 3..<rounds * 14 / 15).contains(readable), "both kinds are among the types")
+        // About nine in ten are readable.
+        #expect((rounds / 3..<rounds).contains(readable), "both kinds are among the types")
     }
 
     private func comesBackInAny<Random: RandomValue>(
