@@ -252,7 +252,7 @@ import WorkbenchTestSupport
     /// `.ci/run` repeats the suites that try more cases with `WORKBENCH_THOROUGH=1`.
     @Test func suitesWithThoroughCasesAreRepeatedInCI() throws {
         let script = try String(contentsOf: SourceTree.root.appending(path: ".ci/run"), encoding: .utf8)
-        let filters = try script.matches(of: /(?m)^  '(\^.+)'/).map { try Regex(String($0.1)) }
+        let filters = try script.matches(of: /(?m)^  '(\[.+)'/).map { try Regex(String($0.1)) }
         #expect(filters.count == 2)
         for target in try Manifest.current.get().targets where target.type == .test {
             for file in try SourceTree.files(of: target) where file.pathExtension == "swift" {

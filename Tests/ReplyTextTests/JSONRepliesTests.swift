@@ -34,7 +34,7 @@ import WorkbenchWire
         for (_, line) in try Self.answers() {
             _ = schema.faults(of: try Self.json(line), as: line.hasPrefix("{\"event") ? "Event" : "Reply", seen: &seen)
         }
-        let usual = Cases.count(150, thorough: 6_000)
+        let usual = Cases.count(150, thorough: 1_500)
         for number in 0..<usual {
             await Task.yield()
             let reply = random.next().reply
