@@ -759,4 +759,124 @@ struct Case {
             "The child copies the elements into its state and renews the copy only if elements come, go or move: it still shows the old text of one that has been changed.",
         places: ["P.r", "Q.a", "P"],
         broken: F210.Broken.Q(), fixed: F210.Fixed.Q()),
+    Case(
+        id: "g301", kind: "derived-count",
+        what:
+            "The number of waiting patients is kept beside the queue, and isn't lowered when a patient leaves the queue without being called: the board shows more people than wait.",
+        places: ["Root.waiting"],
+        broken: G301.Broken.Root(), fixed: G301.Fixed.Root()),
+    Case(
+        id: "g302", kind: "two-flags",
+        what:
+            "The frame has a flag for the pause (b), and so has each face (z). The frame's button changes only its own: the frame says that the game goes on, but a face that was paused doesn't count.",
+        places: ["P.z", "Root.b"],
+        broken: G302.Broken.Root(), fixed: G302.Fixed.Root()),
+    Case(
+        id: "g303", kind: "stale-copy",
+        what:
+            "A line copies the invoice's hourly rate when it's created. After the rate is changed, the lines still show amounts at the old rate, and the total doesn't match them.",
+        places: ["LineWorkflow.rate"],
+        broken: G303.Broken.Root(), fixed: G303.Fixed.Root()),
+    Case(
+        id: "g304", kind: "dangling-index",
+        what:
+            "The playing track is remembered by its index (b). When a track before it is removed, another track plays, and when the last one is removed, the index points at nothing.",
+        places: ["Root.b"],
+        broken: G304.Broken.Root(), fixed: G304.Fixed.Root()),
+    Case(
+        id: "g305", kind: "lost-draft",
+        what:
+            "The street is only in the state of its step until “Next”. Going back to the name ends the step, and what was typed is gone.",
+        places: ["AddressStep.draft", "AddressStep"],
+        broken: G305.Broken.Root(), fixed: G305.Fixed.Root()),
+    Case(
+        id: "g306", kind: "late-answer",
+        what:
+            "The worker that fetches the messages of a room isn't replaced when another room is opened before the answer, because all its instances count as the same work: the messages of the first room are shown in the second.",
+        places: ["Root.b", "Root.a", "Root", "AsyncOperationWorker"],
+        broken: G306.Broken.Root(), fixed: G306.Fixed.Root()),
+    Case(
+        id: "g307", kind: "optimistic",
+        what:
+            "A file is shown as public at once. If the server refuses, only the warning is shown, and the file stays public in the list.",
+        places: ["Root.files"],
+        broken: G307.Broken.Root(), fixed: G307.Fixed.Root()),
+    Case(
+        id: "g308", kind: "two-owners",
+        what:
+            "The chosen seats are in the root (a) and, row by row, in the rows (c). Letting all go empties only the root's: the rows still show them as chosen, and tapping one again adds to the price a seat that is then shown as free.",
+        places: ["Q.c", "Root.a"],
+        broken: G308.Broken.Root(), fixed: G308.Fixed.Root()),
+    Case(
+        id: "g309", kind: "written-back",
+        what:
+            "The panel for donations takes a copy of the whole form and writes it back when saved: an income that was entered while the panel was open is undone.",
+        places: ["DonationsWorkflow.draft", "Root.form"],
+        broken: G309.Broken.Root(), fixed: G309.Fixed.Root()),
+    Case(
+        id: "g310", kind: "ping-pong",
+        what:
+            "Each field reports its number in the other's unit whenever its number changes, both rounded up: one change sends both numbers up forever.",
+        places: ["Root.a", "Root.b", "Root", "X"],
+        broken: G310.Broken.Root(), fixed: G310.Fixed.Root()),
+    Case(
+        id: "g311", kind: "derived-order",
+        what:
+            "The visible products are kept in their order, which isn't renewed when a price changes: a list sorted by price is out of order.",
+        places: ["Root.visible"],
+        broken: G311.Broken.Root(), fixed: G311.Fixed.Root()),
+    Case(
+        id: "g312", kind: "keyed-by-index",
+        what:
+            "The rows are keyed by their index. When a row is removed, the next one gets its place and with it the draft of its name (d), and saving renames the wrong person.",
+        places: ["C.d", "C", "Root", "Root.a"],
+        broken: G312.Broken.Root(), fixed: G312.Fixed.Root()),
+    Case(
+        id: "g313", kind: "undo",
+        what:
+            "Undo restores the shapes but not what goes with them: after undoing the drawing of the selected shape, the selection names a shape that doesn't exist, with an empty inspector.",
+        places: ["Root.selected", "Root.history"],
+        broken: G313.Broken.Root(), fixed: G313.Fixed.Root()),
+    Case(
+        id: "g314", kind: "only-grows",
+        what:
+            "Every opening of an article adds its number to a list (f) that is never shortened, neither when the article is dismissed nor when the feed is reloaded with new numbers.",
+        places: ["Root.f"],
+        broken: G314.Broken.Root(), fixed: G314.Fixed.Root()),
+    Case(
+        id: "g315", kind: "orphan-worker",
+        what:
+            "Signing out doesn't end the sending of a note: its answer arrives later, and the note of the previous user is listed as delivered, or queued again, for the next one.",
+        places: ["Root.sending", "Root.user", "Root.delivered", "Root.queue", "SendWorker"],
+        broken: G315.Broken.Root(), fixed: G315.Fixed.Root()),
+    Case(
+        id: "g316", kind: "closure-in-state",
+        what:
+            "A coupon is kept as a closure (b) that has captured the sum of the cart at that time: after the cart has changed, the discount is still that of the old sum.",
+        places: ["Root.b"],
+        broken: G316.Broken.Root(), fixed: G316.Fixed.Root()),
+    Case(
+        id: "g317", kind: "dangling-id",
+        what:
+            "Clearing the reminders that are done doesn't close the panel that snoozes one of them: the panel stays without a title, and its button does nothing.",
+        places: ["Root.snoozing"],
+        broken: G317.Broken.Root(), fixed: G317.Fixed.Root()),
+    Case(
+        id: "g318", kind: "shared-object",
+        what:
+            "All tabs keep the same object for their drafts (e, from the root's d): what is typed in one tab is the draft of every other.",
+        places: ["T.e", "T.d", "T", "Root.d"],
+        broken: G318.Broken.Root(), fixed: G318.Fixed.Root()),
+    Case(
+        id: "g319", kind: "derived-text",
+        what:
+            "The heading with the number of events is kept as a text, which isn't renewed when an event is removed.",
+        places: ["Root.heading"],
+        broken: G319.Broken.Root(), fixed: G319.Fixed.Root()),
+    Case(
+        id: "g320", kind: "stale-copy",
+        what:
+            "The preview copies the settings (k), and renews the copy only if the size or the capitals change: after another color is chosen, the preview still shows the old one.",
+        places: ["V.k"],
+        broken: G320.Broken.Root(), fixed: G320.Fixed.Root()),
 ]
