@@ -16,7 +16,7 @@ import WorkbenchLanguage
         """#,
         #"""
         state Row.x
-              ^^^ there are several nodes Row: Row[1], Row[two words]; write one of them → state Row[1].x → state Row[two words].x
+              ^^^ several nodes are named Row: Row[1], Row[two words]; write one of them → state Row[1].x → state Row[two words].x
         """#,
         #"""
         send Todo newTod
@@ -72,12 +72,12 @@ import WorkbenchLanguage
         #"""
         send Todo saveChanges(todo: TodoModel(title: 1), index: 1.5)
                                                      ^ expected String, found an integer → send Todo saveChanges(todo: TodoModel(title: "1"), index: 1.5)
-                                                                ^^^ expected Int, found a number with a fraction
+                                                                ^^^ expected Int, found a floating-point number
         """#,
         #"""
         send Todo saveChanges(todo: ‹TodoModel 0x1›, index: _)
                                     ^^^^^^^^^^^^^^^ the workbench shows a value this way but can't read it back; write the full value, or $node.path
-                                                            ^ expected Int, found _, which means any value, and only in expect
+                                                            ^ expected Int, found _, which matches any value, but only in expect
         """#,
         #"""
         send Todo narrow(to: .don)
@@ -151,11 +151,11 @@ import WorkbenchLanguage
         """#,
         #"""
         deliver Todo .edit(index: 1)
-                ^^^^ say which worker of Todo delivers it: it has Clock[second], Loader → deliver Todo Clock[second] .edit(index: 1) → deliver Todo Loader .edit(index: 1)
+                ^^^^ say which worker delivers the output: Todo has Clock[second], Loader → deliver Todo Clock[second] .edit(index: 1) → deliver Todo Loader .edit(index: 1)
         """#,
         #"""
         deliver Todo
-                ^^^^ say which worker of Todo delivers it: it has Clock[second], Loader → deliver Todo Clock[second] → deliver Todo Loader
+                ^^^^ say which worker delivers the output: Todo has Clock[second], Loader → deliver Todo Clock[second] → deliver Todo Loader
         """#,
         #"""
         deliver Todo Loader .edit(indx: 1)

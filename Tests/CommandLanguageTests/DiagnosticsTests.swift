@@ -11,7 +11,7 @@ import WorkbenchLanguage
         """#,
         #"""
         =x
-        ^^ expected output is written with a space: = text → = x
+        ^^ expected output begins with = and a space: = text → = x
         """#,
         #"""
         send
@@ -47,7 +47,7 @@ import WorkbenchLanguage
         """#,
         #"""
         tree --depth
-             ^^^^^^^ --depth needs levels after it: the number of levels to show
+             ^^^^^^^ --depth needs a value after it: the number of levels to show
         """#,
         #"""
         tree --names=1
@@ -63,7 +63,7 @@ import WorkbenchLanguage
         """#,
         #"""
         cd $Edit
-           ^ $ is for a value of the tree; write a node without it → cd Edit
+           ^ $ marks a value in the tree; write a node without it → cd Edit
         """#,
         #"""
         cd /Todo/
@@ -148,7 +148,7 @@ import WorkbenchLanguage
         """#,
         #"""
         expect == 1
-               ^^^^ expect stack is …, expect <place> == <value>, or see help expect
+               ^^^^ unknown condition; write expect stack is … or expect <place> == <value>, or see help expect
         """#,
         #"""
         expect Todo.x ==
@@ -172,7 +172,7 @@ import WorkbenchLanguage
         """#,
         #"""
         expect asked
-                    ^ expected a command: asked why List
+                    ^ expected a command, as in asked why List
         """#,
         #"""
         expect asked wy

@@ -44,17 +44,17 @@ import WorkbenchTestSupport
         ("props Todo.todos", "todos is in the state of Todo, not passed to it; `state` shows it ‹.todos›"),
         (
             "send Edit onTitleChanged(\"a\")",
-            "onTitleChanged is a callback of the screen, not an action; tap calls it ‹onTitleChanged› → titleChanged(\"a\") → noteChanged(\"a\")"
+            "onTitleChanged is a callback of the screen, not an action; use tap ‹onTitleChanged› → titleChanged(\"a\") → noteChanged(\"a\")"
         ),
         (
             "send Edit save",
-            "save is an output of Todo/Edit, not an action: the node emits it to its parent; emit does that in its place ‹save› → saveChanges"
+            "save is an output of Todo/Edit, not an action: the node emits it to its parent; use emit ‹save› → saveChanges"
         ),
         ("emit Todo onBack", "Todo has no output onBack; did you mean back? ‹onBack› → back"),
-        ("emit List onBack", "onBack is an action of Todo/List, not an output; send sends it ‹onBack› → back"),
+        ("emit List onBack", "onBack is an action of Todo/List, not an output; use send ‹onBack› → back"),
         (
             "tap nameChanged(name: \"a\")",
-            "nameChanged is an action of Welcome, not a callback of the screen; send sends it ‹nameChanged›"
+            "nameChanged is an action of Welcome, not a callback of the screen; use send ‹nameChanged›"
         ),
         ("goto 17", "there is no step 17; the last one is 3 ‹17›"),
         ("goto strat", "no such mark: strat ‹strat›"),

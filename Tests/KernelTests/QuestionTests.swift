@@ -239,7 +239,7 @@ import WorkbenchTestSupport
                    set todos []
                        ^ write Todo.todos
                 > set Todo.todos[0].title = "x"
-                 error: write it without =: the value follows the place
+                 error: write the value directly after the place, without =
                    set Todo.todos[0].title = "x"
                                            ^
                 > goto -2

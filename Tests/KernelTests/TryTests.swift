@@ -248,12 +248,12 @@ import Workflow
             app: "todo", about: "option",
             text: #"""
                 > option
-                 depth       64  levels that tree shows
-                 elements    12  elements of a collection that a line shows
-                 characters  80  characters of a string that a line shows
+                 depth       64  the number of levels shown by tree
+                 elements    12  elements of a collection shown on a line
+                 characters  80  characters of a string shown on a line
                  width       80  columns of a drawn screen
                 > option depth 1
-                 depth  1  levels that tree shows
+                 depth  1  the number of levels shown by tree
                 > send welcome didLogin
                  1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
@@ -273,13 +273,13 @@ import Workflow
                  +    └─ List  (name: "", todos: 1 item)
                    state Todo shows it in full
                 > option characters 4
-                 characters  4  characters of a string that a line shows
+                 characters  4  characters of a string shown on a line
                 > ls
                    Welcome  name: ""
                  + Todo     todos: 1 item, step: .list  … 1 below
                    state Todo shows it in full
                 > option characters
-                 characters  4  characters of a string that a line shows
+                 characters  4  characters of a string shown on a line
                 > option width 5
                  error: width is a number from 20 to 1000
                    option width 5

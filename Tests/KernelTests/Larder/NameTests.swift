@@ -73,7 +73,7 @@ import WorkbenchTestSupport
 
     @Test func ambiguousNodeNameIsRefusedWithPaths() throws {
         let refusal = try #require(try larder.say("state Row").refusal)
-        #expect(refusal.text.hasPrefix("there are several nodes Row"))
+        #expect(refusal.text.hasPrefix("several nodes are named Row"))
         #expect(refusal.remedies == ["Namespaces/Fruit.Row", "Namespaces/Bread.Row"])
     }
 

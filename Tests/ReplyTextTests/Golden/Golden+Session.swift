@@ -31,8 +31,8 @@ extension Golden {
         Golden(
             name: "options",
             at80: #"""
-                 depth       64  levels that tree shows
-                 characters  80  characters of a string that a line shows
+                 depth       64  the number of levels shown by tree
+                 characters  80  characters of a string shown on a line
                 """#),
         Golden(
             name: "an expectation",
@@ -62,8 +62,8 @@ extension Golden {
                    node    the node that receives it (default: the current node)
                    action  the action and its values
 
-                 Any action of any node can be sent by its name, even one without a live sink.
-                 The answer says whether it was delivered, queued or dropped, and why, and lists
+                 Any action of any node can be sent by name, even one without a live sink. The
+                 reply says whether it was delivered, queued or dropped, and why, and lists
                  every hop that followed. $ passes a value from the tree: send Todo
                  saveChanges(todo: $Edit.todo, index: 0).
 
@@ -85,9 +85,9 @@ extension Golden {
                    node    the node that receives it (default: the current node)
                    action  the action and its values
 
-                 Any action of any node can be sent by its name, even one without a live sink. The answer says
-                 whether it was delivered, queued or dropped, and why, and lists every hop that followed. $ passes a
-                 value from the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
+                 Any action of any node can be sent by name, even one without a live sink. The reply says whether it
+                 was delivered, queued or dropped, and why, and lists every hop that followed. $ passes a value from
+                 the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
                  If two action types of a node share a name, write the type before the name:
                  EditAction.discardChanges.
@@ -109,10 +109,10 @@ extension Golden {
                    place  the node and the part of its state
                    value  its new value
 
-                 The value is read as the type of the place, the tree is rendered, and the
-                 change is a step like any other, marked as set. No workflow can do this to
-                 another: use it to try things out. As in Swift, a key that a dictionary does
-                 not have is inserted, and nil removes an entry.
+                 Reads the value as the type of the place, and renders the tree. The change is a
+                 step like any other, marked as set. No workflow can change another one's state
+                 like this: use it to try things out. As in Swift, setting a missing key of a
+                 dictionary adds it, and setting nil removes an entry.
 
                  In this tree:
                    set Welcome.name "Ada"
@@ -125,9 +125,9 @@ extension Golden {
                    place  the node and the part of its state
                    value  its new value
 
-                 The value is read as the type of the place, the tree is rendered, and the change is a step like any
-                 other, marked as set. No workflow can do this to another: use it to try things out. As in Swift, a
-                 key that a dictionary does not have is inserted, and nil removes an entry.
+                 Reads the value as the type of the place, and renders the tree. The change is a step like any
+                 other, marked as set. No workflow can change another one's state like this: use it to try things
+                 out. As in Swift, setting a missing key of a dictionary adds it, and setting nil removes an entry.
 
                  In this tree:
                    set Welcome.name "Ada"

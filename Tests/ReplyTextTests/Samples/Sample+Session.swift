@@ -21,8 +21,8 @@ extension Sample {
         Sample(
             "options",
             .options([
-                OptionReply(name: "depth", value: "64", summary: "levels that tree shows"),
-                OptionReply(name: "characters", value: "80", summary: "characters of a string that a line shows"),
+                OptionReply(name: "depth", value: "64", summary: "the number of levels shown by tree"),
+                OptionReply(name: "characters", value: "80", summary: "characters of a string shown on a line"),
             ])),
         Sample(
             "an expectation",

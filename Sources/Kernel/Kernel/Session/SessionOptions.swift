@@ -26,12 +26,12 @@ private struct SessionOption: Sendable {
     let path: WritableKeyPath<SessionOptions, Int> & Sendable
 
     static let all = [
-        SessionOption(name: "depth", summary: "levels that tree shows", range: 0...100_000, path: \.depth),
+        SessionOption(name: "depth", summary: "the number of levels shown by tree", range: 0...100_000, path: \.depth),
         SessionOption(
-            name: "elements", summary: "elements of a collection that a line shows", range: 1...10_000,
+            name: "elements", summary: "elements of a collection shown on a line", range: 1...10_000,
             path: \.elements),
         SessionOption(
-            name: "characters", summary: "characters of a string that a line shows", range: 1...100_000,
+            name: "characters", summary: "characters of a string shown on a line", range: 1...100_000,
             path: \.characters),
         SessionOption(name: "width", summary: "columns of a drawn screen", range: 20...1_000, path: \.width),
     ]

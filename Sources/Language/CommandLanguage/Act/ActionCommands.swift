@@ -22,7 +22,7 @@ package enum SendCommand: CommandDeclaration {
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "send an action to a node",
         discussion: """
-            Any action of any node can be sent by its name, even one without a live sink. The answer says whether it \
+            Any action of any node can be sent by name, even one without a live sink. The reply says whether it \
             was delivered, queued or dropped, and why, and lists every hop that followed. $ passes a value from the \
             tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
@@ -89,7 +89,7 @@ package enum DeliverCommand: CommandDeclaration {
         summary: "deliver a worker's output",
         discussion: """
             The node handles the output as if its worker had produced it. In the journal, the workers' own outputs are \
-            deliver lines.
+            recorded as deliver lines.
             """,
         examples: [
             CommandExample("deliver Feed LoadWorker .success([\"cats\"])", "the loaded headlines"),

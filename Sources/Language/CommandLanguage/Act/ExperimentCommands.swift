@@ -17,9 +17,9 @@ package enum SetCommand: CommandDeclaration {
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "change part of a node's state without an action",
         discussion: """
-            The value is read as the type of the place, the tree is rendered, and the change is a step like any \
-            other, marked as set. No workflow can do this to another: use it to try things out. As in Swift, a key \
-            that a dictionary does not have is inserted, and nil removes an entry.
+            Reads the value as the type of the place, and renders the tree. The change is a step like any other, \
+            marked as set. No workflow can change another one's state like this: use it to try things out. As in \
+            Swift, setting a missing key of a dictionary adds it, and setting nil removes an entry.
             """,
         examples: [
             CommandExample("set /Todo.todos[0].title \"Walk the cat\"", "a new title for the first item"),
@@ -38,9 +38,9 @@ package enum UpdateCommand: CommandDeclaration {
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "give the root new properties, as the app does",
         discussion: """
-            The root gets its properties from the app that hosts it, by `host.update(workflow:)`, and all other nodes \
-            get theirs from their parents. When a running app does so, this command is recorded. A part that can't be \
-            written is left out, and the step names its type.
+            The root gets its properties from the app that hosts it, through `host.update(workflow:)`; all other nodes \
+            get theirs from their parents. When a running app updates its root, the update is recorded as this \
+            command. A part that can't be written as text is left out, and the step names its type.
             """,
         examples: [
             CommandExample("update /.size 20", "a new size for the root"),
@@ -64,14 +64,14 @@ package enum EffectCommand: CommandDeclaration {
         discussion: """
             Some actions can't be written as text, such as a closure or a value with an object in it. A \
             journal records their effect instead: the part of the state that they changed, and the action or output that followed. \
-            Each line is one step. A part that can't be written is left out, and the step names its type.
+            Each line is one step. A part that can't be written as text is left out, and the step names its type.
 
-            Without a value the step changes nothing. --by, before the place, names the side effect that sent it.
+            Without a value, the step changes nothing. --by, before the place, names the side effect that sent it.
             """,
         examples: [
             CommandExample("effect /Todo.todos[0].title \"Walk the cat\"", "the title after the action"),
             CommandExample(
-                "effect /Todo.todos[0].title \"Walk the cat\" emit /Todo back", "the same action emitted an output, too"
+                "effect /Todo.todos[0].title \"Walk the cat\" emit /Todo back", "the action also emitted an output"
             ),
         ])
 }
@@ -85,9 +85,9 @@ package enum TryCommand: CommandDeclaration {
         changes: .fork, replies: ["tried", "wouldStop"],
         summary: "run a command on a copy and discard the result",
         discussion: """
-            The tree is copied, with workers off, the command is run on the copy, and its hops and changes are shown. \
-            The tree itself and the timeline stay as they are. A command that would crash the app is run in a copy of \
-            the process: the answer is the message, and the shortest commands that lead there.
+            Runs the command on a copy of the tree, with workers off, and shows its hops and changes. The tree itself \
+            and the timeline stay as they are. A command that would crash the app crashes only a copy of the process; \
+            the reply is then the crash message and the shortest commands that lead to the crash.
             """,
         examples: [
             CommandExample("try send Todo newTodo", "what would newTodo change?"),

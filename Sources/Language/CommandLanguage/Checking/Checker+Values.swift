@@ -166,7 +166,7 @@ extension Checker {
     private static func description(_ literal: Literal) -> String {
         switch literal.kind {
         case .integer: "an integer"
-        case .float: "a number with a fraction"
+        case .float: "a floating-point number"
         case .boolean: "true or false"
         case .null: "nil"
         case .string: "a string"
@@ -174,7 +174,7 @@ extension Checker {
         case .dictionary: "a dictionary"
         case .tuple: "a tuple"
         case .range: "a range"
-        case .wildcard: "_, which means any value, and only in expect"
+        case .wildcard: "_, which matches any value, but only in expect"
         case .name(let path), .call(let path, _): path.text.beginning
         case .reference, .opaque, .elision, .cutString, .missing: "something else"
         }

@@ -12,7 +12,7 @@ extension Completer {
         ("min of", "the smallest element of a list"), ("max of", "the largest element of a list"),
         ("output", "what the last command made a node emit"),
         ("render", "whether the last step rendered a node"), ("steps", "how many steps were taken"),
-        ("branches", "how many branches the timeline has"), ("marks", "how many marks it has"),
+        ("branches", "how many branches the timeline has"), ("marks", "how many marks the timeline has"),
         ("here", "the current node"), ("asked", "the last command"),
         ("answered", "what the last answer is about"), ("route", "the path that the last step took"),
         ("no", "no `set` bypassed a workflow"),

@@ -97,7 +97,7 @@ extension Completer {
     private func addValues(of type: String?, _ types: ValueTypes, to list: inout CandidateList) {
         guard let type else {
             // The type is unknown, but a value of the tree is always possible.
-            list.add(Candidate("$", .reference, detail: "a value of the tree"))
+            list.add(Candidate("$", .reference, detail: "a value in the tree"))
             return
         }
         if case .optional = facts.type(type)?.shape { list.add(Candidate("nil", .constant, detail: type)) }

@@ -22,8 +22,8 @@ package enum ReachCommand: CommandDeclaration {
         discussion: """
             Tries everything that the screens offer and everything that workers may deliver, in every order, on a \
             copy of the tree, until the condition holds. Equal states are searched only once. Numbers and strings are \
-            taken from the condition, plus a few defaults. A command that crashes only crashes a copy of the process, \
-            and is listed.
+            taken from the condition, plus a few defaults. If a command crashes, it crashes only a copy of the \
+            process, and is listed.
 
             The condition is an expect condition on the stack, the tree, a place or a field of a screen, or several \
             of these. Put flags before it.
@@ -45,9 +45,10 @@ package enum RaceCommand: CommandDeclaration {
         changes: .fork, replies: ["race"],
         summary: "compare all orders of the workers' outputs",
         discussion: """
-            Delivers one output from each worker, on copies; values are chosen by type. The first outcome comes from \
-            the order in which the workers started. A write is lost if a worker that started earlier overwrites it, \
-            as if the later one had delivered nothing. Up to 720 orders are tried, which covers 6 outputs.
+            Delivers one output from each worker, in every order, on copies of the tree; values are chosen by type. \
+            The first outcome is that of the order in which the workers started. A write is lost if a worker that \
+            started earlier overwrites it, as if the later one had delivered nothing. Up to 720 orders are tried, \
+            which covers 6 outputs.
             """,
         examples: [
             CommandExample("race", "does it matter which answer comes first?"),
@@ -86,14 +87,14 @@ package enum AlwaysCommand: CommandDeclaration {
         summary: "check a condition after each step from now on",
         discussion: """
             A step that breaks the condition is reported together with the actual value, whether a command or a \
-            worker made it. In a script, it fails like an expectation, up to the end of the script. A condition that \
-            doesn't hold now is refused. If a place's node isn't in the tree, the condition counts as fulfilled; \
-            always without a condition lists it as not checked.
+            worker caused it. In a script, the condition is checked until the end, and a step that breaks it fails \
+            like an expectation. A condition that doesn't hold now is refused. If a place's node isn't in the tree, \
+            the condition counts as met; always without a condition lists it as not checked.
 
             The condition is an expect condition on the stack, the tree, a place or a field of a screen. It may also \
             be about the step: output, render, and changed. Put --off before the condition. audit --drive checks \
-            it, too: a broken-invariant comes with the shortest commands that break it. workflow audit reads such lines from the \
-            file audit.wf.
+            it, too, and reports a broken-invariant with the shortest commands that break it. workflow audit reads \
+            such lines from the file audit.wf.
             """,
         examples: [
             CommandExample("always Todo.todos.count >= 1", "the list is never empty"),
@@ -103,7 +104,7 @@ package enum AlwaysCommand: CommandDeclaration {
 
 /// Shows the actions, screens and states that the session hasn't seen yet.
 package enum CoverageCommand: CommandDeclaration {
-    package static let type = Parameter.workflow("type", "show all of this workflow type", .optional)
+    package static let type = Parameter.workflow("type", "show everything about this workflow type", .optional)
 
     package static let specification = CommandSpecification(
         "coverage", group: .follow, parameters: [type.declaration],
@@ -114,9 +115,9 @@ package enum CoverageCommand: CommandDeclaration {
             enum cases occurred in states. Types that a workflow's code can render count, too, even if no step \
             rendered them.
 
-            Each missing item comes with a command: one that is offered now and covers it, as tried in a copy, or a \
-            reach that searches for a way. With a type, everything is listed, with the location of each action's \
-            branch of apply.
+            Each missing item comes with a command: one that works now and covers it, as tried on a copy, or a reach \
+            command that searches for a way there. With a type, everything is listed, with the location of each \
+            action's case in apply.
             """,
         examples: [
             CommandExample("coverage", "what haven't I tried?"),

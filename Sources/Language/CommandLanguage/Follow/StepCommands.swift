@@ -9,7 +9,7 @@ extension CommandTable {
 /// Shows the causal chain of a step.
 package enum TraceCommand: CommandDeclaration {
     package static let step = Parameter.step("step", "the step (default: the last one)", .optional)
-    package static let trap = Switch("crash", formerly: "trap", "show the last crash again, with its functions")
+    package static let trap = Switch("crash", formerly: "trap", "show the last crash again, with its call stack")
 
     package static let specification = CommandSpecification(
         "trace", group: .follow, parameters: [step.declaration], flags: [trap.declaration],
@@ -17,11 +17,11 @@ package enum TraceCommand: CommandDeclaration {
         summary: "show every hop of a step, and what caused it",
         discussion: """
             Shows where the action came from, which node applied it, what it changed and emitted, and which action \
-            its parent mapped that to, up to the root; then, on the way down, which properties changed and which \
+            the parent mapped the output to, up to the root; then, on the way down, which properties changed and which \
             nodes were rendered.
 
             A line that crashes the app isn't a step. At the prompt, trace --crash shows the last crash again, with \
-            its functions.
+            its call stack.
             """,
         examples: [
             CommandExample("trace", "the last step"),
@@ -48,8 +48,8 @@ package enum WhyCommand: CommandDeclaration {
             For a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`): the way back \
             to where it was set, link by link, through workers to the steps that started them. For a screen, it \
             starts at the last step that changed the shown value, found by rendering the earlier steps again. The \
-            state that it depends on is found by varying each piece in a copy of the tree; pieces that weren't varied \
-            are listed.
+            state that the value depends on is found by varying each piece in a copy of the tree; pieces that weren't \
+            varied are listed.
             """,
         examples: [
             CommandExample("why Todo/List", "the reason, with the values"),
@@ -67,14 +67,15 @@ package enum CodeCommand: CommandDeclaration {
         summary: "show the Swift code of a step, or of a node",
         discussion: """
             For a step, in the order in which it ran: the case of `apply`, the parent's `mapOutput` for an output, the \
-            call in `render` that gives a child new properties or starts it, and `workflowDidChange`. For a node: its \
-            parent's call, `makeInitialState`, `workflowDidChange` and `render`. Each with its file and lines.
+            call in `render` that gives a child new properties or starts it, and `workflowDidChange`. For a node: \
+            the call in its parent's `render`, then its own `makeInitialState`, `workflowDidChange` and `render`. Each \
+            part is shown with its file and lines.
 
             Your toolchain's parser reads the code from the package's current sources; the program that does this is \
             compiled once. Code that isn't in the sources, such as an action that is a closure, has no lines.
             """,
         examples: [
             CommandExample("code 3", "the code of step 3"),
-            CommandExample("code Todo/List", "the code that makes and renders this node"),
+            CommandExample("code Todo/List", "the code that creates and renders this node"),
         ])
 }

@@ -50,7 +50,7 @@ package enum FlowCommand: CommandDeclaration {
 package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node to start at (default: the root)", .optional)
     package static let drive = Flag("drive", .number("steps", "also check this many random steps on a copy"))
-    package static let seed = Flag("seed", .number("seed", "a different number takes different random steps"))
+    package static let seed = Flag("seed", .number("seed", "the seed: the same number takes the same random steps"))
     package static let roles = Switch("roles", "also show the role of each place: index, counter, draft and so on")
 
     package static let specification = CommandSpecification(
@@ -62,16 +62,17 @@ package enum AuditCommand: CommandDeclaration {
             In the tree: one object in two nodes' state, state that copies a property and is never refreshed, state \
             that only one child uses, renders that are not pure, workers that start again with each render.
 
-            In the steps so far: outputs that change nothing above or are ignored, actions and taps without an \
-            effect, a value that two nodes keep and only one of them changes, typed text that a parent's change wipes \
-            out, keys made from changing data, children that forget, stale sinks, and relations that one action \
-            breaks.
+            In the steps so far: outputs that change nothing in the parent or are ignored, actions and taps without an \
+            effect, a value that two nodes keep but only one of them changes, typed text that a parent's change wipes \
+            out, keys made from changing data, children that lose their state, stale sinks, and relations that one \
+            action breaks.
 
-            --drive takes random steps on a copy, with workers off, and checks them, too. For each finding it prints \
-            the shortest commands that lead to it. The tree itself stays as it is. It only taps what the screens offer.
+            --drive takes random steps on a copy, with workers off, and checks them, too. It only taps what the screens \
+            offer. For each finding, it prints the shortest commands that lead there. The tree itself stays as it is.
 
-            --roles shows what each place in a state is, if the steps have shown it: an index, an identity, a selection, a \
-            counter, a copy, or a draft. Names don't matter: an index is a number that selects a different element when it changes.
+            --roles shows the role of each place in a state, if the steps reveal it: an index, an identity, a selection, \
+            a counter, a copy, or a draft. Names don't matter: an index is a number that selects a different element \
+            when it changes.
             """,
         examples: [
             CommandExample("audit Todo", "Todo, the nodes below it, and the steps so far"),
@@ -92,13 +93,13 @@ package enum AllowCommand: CommandDeclaration {
         changes: .setting, replies: ["note"],
         summary: "allow the findings of an audit at a place",
         discussion: """
-            From now on audit leaves out that rule's findings there, and says how many it has left out. The \
+            From now on, audit leaves out that rule's findings there, and says how many it has left out. The \
             line is kept in the session's script. workflow audit reads such lines from the file audit.wf in a \
             package's directory.
             """,
         examples: [
             CommandExample("allow stale-copy Todo.step \"a draft of its own\"", "the copy is intentional"),
-            CommandExample("allow used-by-one-child Todo \"a second child follows\"", "all state of Todo"),
+            CommandExample("allow used-by-one-child Todo \"a second child will need it\"", "all state of Todo"),
         ])
 }
 
@@ -113,7 +114,7 @@ package enum WatchCommand: CommandDeclaration {
         changes: .setting, replies: ["watched"],
         summary: "show every change of a place as it happens",
         discussion: """
-            After every step that changed the place, its value before and after is shown with the step, even if a \
+            After every step that changes the place, the values before and after are shown with the step, even if a \
             worker caused it.
             """,
         examples: [

@@ -190,21 +190,21 @@ package enum HelpTopic: String, CaseIterable, Sendable {
     /// The symbols used in replies, with their meanings.
     package static let signs = [
         HelpOverview.Sign(
-            text: "1  Todo  add", meaning: "step 1: the action add at the node Todo; on the right, its change"),
+            text: "1  Todo  add", meaning: "step 1: the node Todo applied the action add; on the right, the change"),
         HelpOverview.Sign(text: "→", meaning: "a value before and after"),
-        HelpOverview.Sign(text: "⇡", meaning: "to the parent: an output, and what it became there"),
+        HelpOverview.Sign(text: "⇡", meaning: "up to the parent: an output, and the action that it became there"),
         HelpOverview.Sign(text: "⇣", meaning: "further down: a node started or ended, or got new properties"),
         HelpOverview.Sign(text: "+ ● −", meaning: "in trees and differences: new, changed, ended"),
-        HelpOverview.Sign(text: "▸", meaning: "the screen after it covers the one before; the last is on top"),
+        HelpOverview.Sign(text: "▸", meaning: "the screen after it covers the one before it; the last one is on top"),
         HelpOverview.Sign(text: "│", meaning: "the screens on both sides are visible side by side"),
         HelpOverview.Sign(text: "[Back]", meaning: "a button: tap Back"),
-        HelpOverview.Sign(text: "*", meaning: "in history and branch: where you are"),
+        HelpOverview.Sign(text: "*", meaning: "in history and branches: where you are"),
         HelpOverview.Sign(text: "⚑", meaning: "a mark"),
         HelpOverview.Sign(text: "◉", meaning: "a watched place that changed"),
-        HelpOverview.Sign(text: "⟳ ▶ ‖", meaning: "work: restarted, running, not running"),
+        HelpOverview.Sign(text: "⟳ ▶ ‖", meaning: "a worker or side effect: restarted, running, not running"),
         HelpOverview.Sign(text: "↶ ↷", meaning: "back or forward in time"),
         HelpOverview.Sign(text: "✓ ✗ !", meaning: "passed or finished; failed, refused or crashed; a warning"),
-        HelpOverview.Sign(text: "‹Account›", meaning: "a value of this type that can't be typed"),
+        HelpOverview.Sign(text: "‹Account›", meaning: "a value of this type, which can't be written as text"),
         HelpOverview.Sign(text: "… ⋯ ⏎", meaning: "omitted; omitted from a path; a line break"),
     ]
 }

@@ -35,8 +35,8 @@ package enum PropsCommand: CommandDeclaration {
         changes: .nothing, replies: ["props"],
         summary: "show what a node's parent gave it",
         discussion: """
-            The properties of the workflow value that the parent made in its last render. They are copies: the node \
-            can't change them; it emits an output and gets new ones.
+            The properties of the workflow value that the parent created in its last render. They are copies, and the \
+            node can't change them: it emits an output, and its parent passes new ones.
             """,
         examples: [
             CommandExample("props Todo/List", "everything Todo passes to List"),

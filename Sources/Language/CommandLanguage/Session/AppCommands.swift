@@ -19,7 +19,7 @@ package enum OpenCommand: CommandDeclaration {
             explore one node of a big app on its own.
             """,
         examples: [
-            CommandExample("open todo", "the app of that name"),
+            CommandExample("open todo", "the app with that name"),
             CommandExample("open TodoWorkflow(name: \"Ada\")", "that workflow on its own"),
         ])
 }

@@ -15,7 +15,7 @@ package enum SourceCommand: CommandDeclaration {
         changes: .session, replies: ["source"], isSaved: false,
         summary: "run the commands of a script",
         discussion:
-            "Runs the script line by line, as if typed, and stops at the first one that fails. In a "
+            "Runs the script line by line, as if typed, and stops at the first line that fails. In a "
             + "script, a path is first looked for beside the script, then in the current directory.",
         examples: [
             CommandExample("source login.wf", "the commands of that file"),
@@ -32,8 +32,8 @@ package enum SaveCommand: CommandDeclaration {
         changes: .nothing, replies: ["saved"], isSaved: false,
         summary: "save the session as a script",
         discussion: """
-            Writes the commands so far, with their output as expected lines, so the script passes as it stands. Commands \
-            before the last 5,000 steps are saved without output.
+            Writes the commands so far, with their output as the expected result, so the script passes as it stands. \
+            Commands before the last 5,000 steps are saved without output.
             """,
         examples: [
             CommandExample("save login.wf", "writes that file"),
@@ -89,7 +89,7 @@ package enum ExportCommand: CommandDeclaration {
     package static let form = Parameter.choice(
         "form",
         [
-            ParameterKind.Choice("test", "a Swift test of the session in your own types"),
+            ParameterKind.Choice("test", "a Swift test of the session, with your own types"),
             ParameterKind.Choice("mermaid", "a sequence diagram of the data flow"),
             ParameterKind.Choice("dot", "the tree as a graph"),
             ParameterKind.Choice("json", "the steps and the tree as JSON"),

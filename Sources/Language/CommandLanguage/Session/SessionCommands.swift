@@ -29,7 +29,7 @@ package enum WorkersCommand: CommandDeclaration {
         "mode",
         [
             ParameterKind.Choice("on", "workers run, and their outputs are recorded"),
-            ParameterKind.Choice("off", "workers don't run; deliver sends their outputs"),
+            ParameterKind.Choice("off", "workers don't run; use deliver to send their outputs"),
             ParameterKind.Choice("replay", "workers don't run; recorded outputs are delivered again"),
             ParameterKind.Choice("mute", "steps by a node's workers are not shown; history lists them"),
             ParameterKind.Choice("unmute", "they are shown again"),
@@ -47,10 +47,10 @@ package enum WorkersCommand: CommandDeclaration {
             that changed the tree is in the journal as a deliver line, so a replay needs no worker. A step that \
             repeats the one before, such as another tick, is only counted; mute hides all steps by the workers of a node.
 
-            Side effects are listed, too. An action that a side effect's code, or a task started by it, sends to its \
-            own node is counted, and is in the journal with --by and the key. The origin of an action from a timer, a \
-            dispatch queue or a detached task is unknown: it isn't counted, and its step looks as if it came from \
-            outside.
+            Side effects are listed, too. If a side effect's code, or a task that it starts, sends an action to its own \
+            node, the action is counted, and is in the journal with --by and the key. The origin of an action from a \
+            timer, a dispatch queue or a detached task is unknown: it isn't counted, and its step looks as if it came \
+            from outside.
             """,
         examples: [
             CommandExample("workers off", "no worker runs; outputs come only from deliver"),

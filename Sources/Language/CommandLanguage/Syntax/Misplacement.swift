@@ -23,12 +23,12 @@ extension ScriptDiagnostic {
             case .screenAsState(let node):
                 "\(name) is on the screen, not in the state of \(node): a render computes it from a node's state; "
                     + "owner screen.\(name) finds the node"
-            case .callbackAsAction: "\(name) is a callback of the screen, not an action; tap calls it"
+            case .callbackAsAction: "\(name) is a callback of the screen, not an action; use tap"
             case .outputAsAction(let node):
-                "\(name) is an output of \(node), not an action: the node emits it to its parent; emit does that in its place"
-            case .actionAsOutput(let node): "\(name) is an action of \(node), not an output; send sends it"
+                "\(name) is an output of \(node), not an action: the node emits it to its parent; use emit"
+            case .actionAsOutput(let node): "\(name) is an action of \(node), not an output; use send"
             case .actionAsCallback(let nodes):
-                "\(name) is an action of \(nodes.joined(separator: ", ")), not a callback of the screen; send sends it"
+                "\(name) is an action of \(nodes.joined(separator: ", ")), not a callback of the screen; use send"
             }
         }
     }

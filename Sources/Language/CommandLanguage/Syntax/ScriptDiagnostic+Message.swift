@@ -35,14 +35,14 @@ extension ScriptDiagnostic {
                 : "\(command.name) takes no more arguments; write \(command.usage)"
         case .argumentsApart(let name):
             "write the values of \(shown(name)) in parentheses directly after it"
-        case .tooManyArguments(let limit): "there are more than \(limit) words"
+        case .tooManyArguments(let limit): "the command has more than \(limit) words"
         case .tooLong(let limit):
             "the command is longer than \(limit) bytes; it and the text after it are not read"
         case .unknownFlag(let name, let command, let nearest):
             "\(command.name) has no --\(shown(name))"
                 + (suggestion(nearest.map { "--" + $0 }) ?? list("it has", command.flags.map { "--" + $0.name }))
         case .flagNeedsArgument(let flag):
-            "--\(flag.name) needs \(flag.argument?.name ?? "a value") after it: \(flag.summary)"
+            "--\(flag.name) needs a value after it: \(flag.summary)"
         case .flagTakesNothing(let name): "--\(name) takes no value"
         case .literal(let fact): LiteralDiagnostic(fact, range).message
         case .notAnAction: "an action is a name, with its values in parentheses: saveChanges(index: 0)"
@@ -51,23 +51,25 @@ extension ScriptDiagnostic {
         case .notANumber(let text): "\(shown(text)) is not a number; write digits only"
         case .notAnApp(let text): "\(shown(text)) can't be opened; write an app’s name or Workflow(field: value)"
         case .nodeWithPath: "a node is expected here, without a path into its state"
-        case .dollarBeforeNode: "$ is for a value of the tree; write a node without it"
+        case .dollarBeforeNode: "$ marks a value in the tree; write a node without it"
         case .unknownChoice(let word, let parameter, let choices, let nearest):
             "\(shown(word)) is not a valid \(parameter)" + (suggestion(nearest) ?? list("available:", choices))
-        case .invalidUTF8: "this byte is not UTF-8"
-        case .controlCharacter(let byte): "control character 0x\(String(byte, radix: 16, uppercase: true)) in a script"
+        case .invalidUTF8: "this byte isn't valid UTF-8"
+        case .controlCharacter(let byte):
+            "a script can't contain control character 0x\(String(byte, radix: 16, uppercase: true))"
         case .quoteInWord: "a quote within a word; quote the whole word"
         case .cannotBeTried(let name): "\(name) can't be tried; use send, tap, emit, deliver or set"
-        case .unknownExpectation: "expect stack is …, expect <place> == <value>, or see help expect"
+        case .unknownExpectation:
+            "unknown condition; write expect stack is … or expect <place> == <value>, or see help expect"
         case .expectedWord(let words): "expected " + words.joined(separator: " or ")
         case .expectedComparison: "expected a comparison: ==, !=, <, <=, > or >="
-        case .expectedCommand: "expected a command: asked why List"
+        case .expectedCommand: "expected a command, as in asked why List"
         case .expectedStep: "expected a step: a number, -1 for one back, or a mark"
         case .textAfterExpectation: "the expectation ends before this; write one expectation per line"
         case .flagAfterCondition(let command): "flags come before the condition: \(shown(command))"
         case .expectedOutputWithoutCommand:
             "there is no command above this expected output; write one, or remove this line"
-        case .expectedOutputWithoutSpace: "expected output is written with a space: = text"
+        case .expectedOutputWithoutSpace: "expected output begins with = and a space: = text"
         default: factMessage
         }
     }
@@ -82,8 +84,8 @@ extension ScriptDiagnostic {
         case .unknownNode(let name, let nearest):
             "no such node: \(shown(name))" + (suggestion(nearest) ?? "; `tree` shows the nodes")
         case .ambiguousNode(let name, let candidates):
-            "there are several nodes \(shown(name)): \(joined(candidates)); write one of them"
-        case .equalsBeforeValue: "write it without =: the value follows the place"
+            "several nodes are named \(shown(name)): \(joined(candidates)); write one of them"
+        case .equalsBeforeValue: "write the value directly after the place, without ="
         case .endedNode(let name): "\(shown(name)) has ended"
         case .unknownAction(let name, let node, let nearest, let available):
             "\(node) has no action \(shown(name))" + instead(nearest, "it has", available)
@@ -95,7 +97,7 @@ extension ScriptDiagnostic {
                 : "say what to send to \(shown(node)): it takes \(joined(actions))"
         case .nodeWithoutOutput(let node, let outputs):
             outputs.isEmpty
-                ? "\(shown(node)) has no outputs" : "say what \(shown(node)) emits: it has \(joined(outputs))"
+                ? "\(shown(node)) has no outputs" : "say which output \(shown(node)) emits: it has \(joined(outputs))"
         case .ambiguousAction(let name, let candidates):
             "several action types have \(shown(name)); write \(joined(candidates, " or "))"
         case .unreachableAction(let name, let node, let reason):
@@ -108,7 +110,7 @@ extension ScriptDiagnostic {
         case .workerWithoutNode(let name):
             "\(shown(name)) is a worker; write its node before it: deliver / \(shown(name))"
         case .nodeWithoutWorker(let node, let workers):
-            "say which worker of \(shown(node)) delivers it: it has \(joined(workers))"
+            "say which worker delivers the output: \(shown(node)) has \(joined(workers))"
         case .unknownWorker(let name, let node, let nearest, let available):
             "\(node) has no worker \(shown(name))" + instead(nearest, "it has", available)
         case .unknownPart(let error): error.description
@@ -139,7 +141,9 @@ extension ScriptDiagnostic {
         case .missingLabel(let label, let name, let signature):
             "\(name) takes \(signature)" + Self.advice("write \(label): before this value")
         case .missingValues(let labels, let name, let signature):
-            labels.isEmpty ? "\(name) takes \(signature)" : "\(name) takes \(signature); \(joined(labels)) is missing"
+            labels.isEmpty
+                ? "\(name) takes \(signature)"
+                : "\(name) takes \(signature); \(joined(labels)) \(labels.count == 1 ? "is" : "are") missing"
         case .repeatedLabel(let label): "\(shown(label)) is given twice"
         case .extraValue(let name, let signature):
             signature.isEmpty ? "\(name) takes no values" : "\(name) takes \(signature) and no more"

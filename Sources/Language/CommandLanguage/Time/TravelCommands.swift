@@ -10,7 +10,7 @@ extension CommandTable {
 /// Lists the steps so far.
 package enum HistoryCommand: CommandDeclaration {
     package static let subject = Parameter.numberOrPlace(
-        "count", "how many of the last steps to show, or a place whose changes to show", .optional)
+        "count", "the number of steps to show, or a place whose changes to show", .optional)
 
     package static let specification = CommandSpecification(
         "history", group: .time, parameters: [subject.declaration],
@@ -82,7 +82,7 @@ package enum GotoCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("goto 0", "the beginning"),
-            CommandExample("goto before-login", "the step of that mark"),
+            CommandExample("goto before-login", "the step with that mark"),
         ])
 }
 
