@@ -54,7 +54,7 @@ import WorkflowConcurrency
                 > audit
                  ! Holder[first].account and Holder[second].account share the same Account
                    ⇢ let one node own it, and pass values to the others (shared-object)
-                 ! Holder[first].account and 1 node of its kind is an object (Account) that undo can't restore
+                 ! Holder[first].account (and 1 more of its kind) is an object (Account) that undo can't restore
                    ⇢ make it a value; until then, goto STEP --replay goes back where undo can't (changeable-object)
                    \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 > audit Holder[first]
@@ -66,7 +66,7 @@ import WorkflowConcurrency
             app: "stale", about: "a copy that is not refreshed",
             text: #"""
                 > audit
-                 ! Copy.copy is a copy of the property model, and doesn't change with it
+                 ! Copy.copy is a copy of the property model, but doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                    \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
                 """#),
@@ -95,7 +95,7 @@ import WorkflowConcurrency
                  stack  ▸ Leaking
                           ["a 13", "b 13"]
                 > audit
-                 ! Line[a] and 1 node of its kind gets new properties from an unchanged row; in an app without
+                 ! Line[a] (and 1 more of its kind) gets new properties from an unchanged row; in an app without
                    observers, it would keep the old ones
                    ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
                    not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200

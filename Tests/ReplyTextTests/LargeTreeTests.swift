@@ -68,10 +68,10 @@ struct LargeTreeTests {
         let lines = ReplyText(width: 80).lines(of: Reply(.audit(reply))).map(\.plain)
         #expect(
             lines == [
-                " ! Vine[0] and 499 nodes of its kind renders differently from the same state",
+                " ! Vine[0] (and 499 more of its kind) renders differently from the same state",
                 "   ⇢ pass the data in as a property, or keep it in state (impure-render)",
-                "   not varied, as another number may crash the app: Vine[0].centimetres and on",
-                "   499 nodes of its kind",
+                "   not varied, because another number may crash the app: Vine[0].centimetres",
+                "   (and 499 more of its kind)",
             ])
     }
 }

@@ -138,7 +138,7 @@ extension Golden {
             at80: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
                    ⇢ let one node own it, and pass values to the others (shared-object)
-                 ! Edit.todo is a copy of the property initialTodo, and doesn't change with it
+                 ! Edit.todo is a copy of the property initialTodo, but doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ make it the state of that child (used-by-one-child)
@@ -154,12 +154,12 @@ extension Golden {
                      (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
-                   not varied, as another number may crash the app: Todo.date
+                   not varied, because another number may crash the app: Todo.date
                 """#,
             at200: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
                    ⇢ let one node own it, and pass values to the others (shared-object)
-                 ! Edit.todo is a copy of the property initialTodo, and doesn't change with it
+                 ! Edit.todo is a copy of the property initialTodo, but doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ make it the state of that child (used-by-one-child)
@@ -173,7 +173,7 @@ extension Golden {
                    ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
-                   not varied, as another number may crash the app: Todo.date
+                   not varied, because another number may crash the app: Todo.date
                 """#),
         Golden(
             name: "an audit with roles",
@@ -182,7 +182,7 @@ extension Golden {
                    Todo.chosen is an index into Todo.todos (3 values)
                    Todo.chosen identifies an element of Todo.todos (3 values)
                    Todo.chosen holds elements of Todo.todos, or identifies them (3 values)
-                   Todo.chosen is the count where done of Todo.todos (in 3 steps)
+                   Todo.chosen is the count of Todo.todos where done (in 3 steps)
                    Todo.chosen follows Todo.todos (in 3 steps)
                    Todo.chosen is a draft of the property todos (edited in 3 steps)
                 """#),

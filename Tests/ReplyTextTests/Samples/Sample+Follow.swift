@@ -89,7 +89,7 @@ extension Sample {
         audit.roles = AuditReply.Role.Kind.allCases.map { kind in
             AuditReply.Role(
                 kind, audited("/Todo", ".chosen"), of: audited("/Todo", ".todos"),
-                subject: kind == .counter ? "count where done" : nil, support: 3)
+                subject: kind == .counter ? "the count of … where done" : nil, support: 3)
         }
         return audit
     }

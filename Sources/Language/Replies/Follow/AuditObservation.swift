@@ -34,7 +34,8 @@ package struct AuditObservation: MemberwiseCodable, Hashable, Sendable {
     /// The other place involved: the copied property, the second owner, the list that is counted.
     package var other: AuditReply.Place?
     package var relation: Relation?
-    /// The action, output, key or callback at fault.
+    /// The action, output, key or callback at fault; for a relation, how the value is computed from the other place, as
+    /// in a role.
     package var subject: String?
     /// The cause: an action, or the node that gets an output.
     package var cause: String?

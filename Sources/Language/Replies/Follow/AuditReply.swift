@@ -106,7 +106,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package var place: Place
         /// The list, the copied place, or the property.
         package var other: Place
-        /// How the value is computed from the other place: `count where done`.
+        /// How the value is computed from the other place: `the count of … where done`, in which `…` stands for that place.
         package var subject: String?
         /// The number of steps or values that show this role.
         package var support: Int

@@ -16,7 +16,7 @@ extension ReplyText {
             kinds[kind, default: (place.node.label + place.path.suffix, -1)].others += 1
         }
         let list = order.compactMap { kinds[$0] }.map { first, others in
-            others > 0 ? "\(first) and on \(BriefText.count(others, "node")) of its kind" : first
+            others > 0 ? "\(first) (and \(others) more of its kind)" : first
         }.joined(separator: ", ")
         return prose.wrapped("\(reason.text): \(list)", .dim, after: StyledLine("   "), indentation: 3)
     }
@@ -27,7 +27,7 @@ extension ReplyText {
         for (index, others) in grouped(reply.findings) {
             let finding = reply.findings[index]
             var (place, fact, advice) = parts(of: finding)
-            if others > 0 { place += " and \(BriefText.count(others, "node")) of its kind" }
+            if others > 0 { place += " (and \(others) more of its kind)" }
             var head = StyledLine(" ! ", .error, words: " found: ")
             head.append(place + " ", .node)
             lines += prose.wrapped(fact, after: head, indentation: 3)
@@ -66,7 +66,7 @@ extension ReplyText {
         }
         if let uncompared = reply.uncompared {
             lines += prose.wrapped(
-                "\(BriefText.count(uncompared, "node")) only partly compared: too many values (two-owners, broken-relation)",
+                "\(BriefText.count(uncompared, "node")) only partly compared by two-owners and broken-relation: too many values",
                 .dim, after: StyledLine("   "), indentation: 3)
         }
         if let leftOut = reply.drive?.leftOut, !leftOut.isEmpty {
@@ -104,7 +104,7 @@ extension ReplyText {
         if rules.allSatisfy(\.needsDrive) {
             let names = rules.map(\.rawValue).joined(separator: ", ")
             return isDriven
-                ? "not checked, because it crashes the app: \(names)"
+                ? "not checked, because the check crashes the app: \(names)"
                 : "not checked: \(names); to check them, run audit --drive 200"
         }
         return "\(rules.count) rules need steps: send some actions, or run audit --drive 200"
@@ -145,7 +145,7 @@ extension ReplyText {
         case .staleCopy(let node, let state, let property):
             return (
                 node.label + state.suffix,
-                "is a copy of the property \(property.title), and doesn't change with it",
+                "is a copy of the property \(property.title), but doesn't change with it",
                 "read the property, or refresh the copy in workflowDidChange"
             )
         case .usedByOneChild(let node, let state, let child):
@@ -193,8 +193,8 @@ extension AuditReply.Role {
         case .index: "is an index into \(place) (\(values))"
         case .identity: "identifies an element of \(place) (\(values))"
         case .selection: "holds elements of \(place), or identifies them (\(values))"
-        case .counter: "is the \(subject ?? "count") of \(place) (in \(steps))"
-        case .copy: "follows \(subject.map { "the \($0) of " } ?? "")\(place) (in \(steps))"
+        case .counter: "is \(ReplyText.computed(subject ?? "the count of …", from: place)) (in \(steps))"
+        case .copy: "follows \(ReplyText.computed(subject, from: place)) (in \(steps))"
         case .draft: "is a draft of the property \(other.path.title) (edited in \(steps))"
         }
     }
@@ -203,10 +203,10 @@ extension AuditReply.Role {
 extension AuditReply.Skipped.Reason {
     fileprivate var text: String {
         switch self {
-        case .number: "not varied, as another number may crash the app"
-        case .unreadNumber: "not judged, as a later state may read the number"
-        case .sideEffect: "not judged, as a side effect may read it"
-        case .untakenActions: "not judged, as an action that wasn't tried may read it"
+        case .number: "not varied, because another number may crash the app"
+        case .unreadNumber: "not judged, because a later state may read the number"
+        case .sideEffect: "not judged, because a side effect may read it"
+        case .untakenActions: "not judged, because an action that wasn't tried may read it"
         }
     }
 }

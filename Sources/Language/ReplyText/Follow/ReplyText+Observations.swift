@@ -12,10 +12,16 @@ extension ReplyText {
         return (place, fact, advice)
     }
 
+    /// A value that is computed from a place, for which `…` stands; without a computation, the place.
+    static func computed(_ computation: String?, from place: String) -> String {
+        computation?.replacing("…", with: place) ?? place
+    }
+
     private func words(of finding: AuditObservation, other: String) -> (fact: String, advice: String) {
         let subject = finding.subject ?? ""
         let cause = finding.cause ?? "a step"
         let times = finding.times == 1 ? "" : " (\(finding.times) times)"
+        let often = finding.times == 1 ? "once" : "\(finding.times) times"
         switch finding.rule {
         case .staleCopy:
             return (
@@ -29,33 +35,33 @@ extension ReplyText {
             )
         case .twoOwners:
             return (
-                "and \(other) had the same value in \(finding.support) steps that changed both, but \(cause) changed only one of them in step \(finding.step)",
+                "and \(other) had the same value in \(BriefText.count(finding.support, "step")) that changed both, but \(cause) changed only one of them in step \(finding.step)",
                 "let one node own the value, and pass it to the other as a property"
             )
         case .brokenInvariant:
             return (
-                "breaks \(subject) in step \(finding.step); found \(cause)",
+                "breaks \(subject) in step \(finding.step); found: \(cause)",
                 "make the action keep the condition true, or drop the condition with always --off"
             )
         case .brokenRelation: return relation(finding, other: other, cause: cause)
         case .deadOutput:
             return (
-                "emitted \(subject) \(finding.times) times; \(finding.other?.node.label ?? "its parent") mapped it to \(cause), which changed nothing",
+                "emitted \(subject) \(often); \(finding.other?.node.label ?? "its parent") mapped it to \(cause), which changed nothing",
                 "let that action change the state, or remove the output"
             )
         case .ignoredOutput:
             return (
-                "emitted \(subject)\(times), which its parent ignores, after \(cause) in step \(finding.step)",
+                "emitted \(subject), which its parent ignores, after \(cause) in step \(finding.step)\(times)",
                 "map the output to an action of the parent, or remove the output"
             )
         case .deadAction:
             return (
-                "received \(subject) \(finding.times) times; it changed nothing and emitted nothing",
+                "received \(subject) \(often), but changed nothing and emitted nothing",
                 "make the action do something, or don't offer it"
             )
         case .deadTap:
             return (
-                "renders \(subject) on the screen \(cause); \(finding.times) taps sent nothing",
+                "renders \(subject) on the screen \(cause), but \(BriefText.count(finding.times, "tap")) sent nothing",
                 "send an action in the callback, or don't offer it"
             )
         case .appliedTwice:
@@ -66,7 +72,7 @@ extension ReplyText {
         case .staleSink:
             return (
                 "no longer takes actions from \(cause) on the screen: \(subject) was dropped in step \(finding.step)",
-                "make sinks and callbacks in each render, and don't keep them"
+                "create sinks and callbacks in each render, and don't keep them"
             )
         case .changingKey:
             return (
@@ -80,8 +86,8 @@ extension ReplyText {
             )
         case .forgetfulChild:
             return (
-                "ended after \(cause), and started over in step \(finding.step) without the state that it had",
-                "render it in both cases, or keep that state in a node that lives on"
+                "ended after \(cause), and started over in step \(finding.step) without its earlier state",
+                "render it in both cases, or keep its state in a node that lives on"
             )
         case .restlessWorker:
             return (
@@ -92,8 +98,8 @@ extension ReplyText {
             )
         case .deafWorker:
             return (
-                "changed in step \(finding.step), but the worker kept doing its old work: isEquivalent says that both are the same",
-                "compare all properties that the work depends on"
+                "changed in step \(finding.step), but the worker kept doing its old work: isEquivalent treats the old and new worker as the same",
+                "in isEquivalent, compare all properties that the work depends on"
             )
         case .closureInState:
             return (
@@ -104,7 +110,7 @@ extension ReplyText {
             let reason =
                 finding.other.map {
                     $0.path.isEmpty
-                        ? "\(other) began before the value that it overwrote was written"
+                        ? "\(other) began before the overwritten value was written"
                         : "\(other) has changed since the worker began"
                 }
                 ?? ""
@@ -114,17 +120,17 @@ extension ReplyText {
             )
         case .revertedWrite:
             return (
-                "went back to an old value in step \(finding.step)\(times): \(other) handed back a copy from before it changed",
+                "went back to an old value in step \(finding.step)\(times): \(other) handed back a copy made before the value changed",
                 "hand back only the edited fields, or give the child the current value"
             )
         case .endlessWrites:
             return (
-                "and \(other) write to each other: \(cause) led to \(finding.times) actions in a row in step \(finding.step)",
+                "and \(other) write to each other: \(cause) led to \(BriefText.count(finding.times, "action")) in a row in step \(finding.step)",
                 "let one of them own the value, and let the other read it"
             )
         case .unreadState:
             return (
-                "is never read: varying it in \(finding.times) states changed no screen, child or action",
+                "is never read: varying it in \(BriefText.count(finding.times, "state")) changed no screen, child or action",
                 "show it, or remove it"
             )
         case .trap:
@@ -146,7 +152,7 @@ extension ReplyText {
         switch finding.relation {
         case .element:
             return (
-                "is an element of \(other), or its ID; \(cause) changed that collection in step \(finding.step), but not this",
+                "is an element of \(other), or its ID; \(cause) changed the collection in step \(finding.step), but didn't update this",
                 "store the element's ID, look the element up by it, and clear it when the element is removed"
             )
         case .subset:
@@ -163,28 +169,28 @@ extension ReplyText {
             return ("stayed sorted in \(support), but \(broken)", "sort it where it's shown, or after each change")
         case .saved:
             return (
-                "is part of a value that \(other) keeps; in step \(finding.step), \(cause) removed the kept value, but didn't restore this part",
+                "is part of a value saved in \(other); in step \(finding.step), \(cause) took the saved value out, but didn't restore this part",
                 "restore the whole value"
             )
         case .promised:
             return (
-                "changes before \(other) answers, and none of its \(finding.times) results reverted the change",
+                "changes before \(other) answers, but none of its \(finding.times) results reverted the change",
                 "revert the change when \(other) reports a failure"
             )
         case .ratio:
             return (
-                "is a multiple of \(other) in \(support) that changed both; \(broken)",
+                "is a multiple of \(other) (in \(support) that changed both), but \(broken)",
                 "keep one of the two, and compute the other where it's needed"
             )
         case .text:
             return (
-                "describes \(other) in \(support) that changed both; \(broken)",
+                "describes \(other) (in \(support) that changed both), but \(broken)",
                 "build the text where it's shown"
             )
         case .function, .same, nil:
-            let subject = finding.subject.map { "the \($0) of \(other)" } ?? other
+            let value = Self.computed(finding.subject, from: other)
             return (
-                "follows \(subject) in \(support) that changed both; \(broken)",
+                "follows \(value) (in \(support) that changed both), but \(broken)",
                 "compute it where it's needed"
             )
         }

@@ -149,19 +149,20 @@ struct RelationMiner {
 extension Feature.Form {
     fileprivate var isName: Bool { if case .names = self { true } else { false } }
 
-    /// The calculation of a value from a place: `count`, `count where done`, `sum of price`.
+    /// The calculation of a value from a place, for which `…` stands: `the count of … where done`.
     var text: String? {
         switch self {
         case .itself, .content, .isSorted, .names: nil
-        case .caseName: "case"
-        case .isSet: "presence"
-        case .isEmpty: "emptiness"
-        case .equals(let path): "equality with \(path.title)"
-        case .reaches(let path): "comparison with \(path.title)"
-        case .count: "count"
-        case .countWhere(let flag, let isSet): isSet ? "count where \(flag.title)" : "count where not \(flag.title)"
-        case .countOf(let part, let name): "count of \(name)\(part.isEmpty ? "" : " in \(part.title)")"
-        case .sum(let part): part.isEmpty ? "sum" : "sum of \(part.title)"
+        case .caseName: "the case of …"
+        case .isSet: "whether … is set"
+        case .isEmpty: "whether … is empty"
+        case .equals(let path): "whether … equals \(path.title)"
+        case .reaches(let path): "whether … is at least \(path.title)"
+        case .count: "the count of …"
+        case .countWhere(let flag, let isSet): "the count of … where \(isSet ? "" : "not ")\(flag.title)"
+        case .countOf(let part, let name):
+            part.isEmpty ? "the count of .\(name) in …" : "the count of … where \(part.title) is .\(name)"
+        case .sum(let part): part.isEmpty ? "the sum of …" : "the sum of \(part.title) in …"
         }
     }
 }
