@@ -98,7 +98,7 @@ import WorkflowInspection
             return
         }
         #expect(fault.code == .parseError || fault.code == .invalidRequest)
-        #expect(end.message == "no handshake came in time; connect again")
+        #expect(end.message == "no handshake arrived in time; connect again")
         await client.end()
     }
 
@@ -117,7 +117,7 @@ import WorkflowInspection
         let connection = KernelConnection(stream: MessageStream(socket: mine))
         #expect(
             throws: ConnectionError.refused(
-                ResponseError(.requestFailed, "64 clients are attached already; one must leave first"))
+                ResponseError(.requestFailed, "64 clients are already attached; disconnect one first"))
         ) {
             try connection.call(Handshake.self, Handshake.Parameters(client: "late"))
         }
@@ -141,7 +141,7 @@ import WorkflowInspection
         #expect(held.count > 3)
         #expect(
             !refusals.isEmpty
-                && refusals.allSatisfy { $0 == "this app has no descriptors left; let a client leave first" },
+                && refusals.allSatisfy { $0 == "this app has no file descriptors left; disconnect a client first" },
             "\(refusals)")
         held = []
         var joined: Handshake.Result?
@@ -166,7 +166,7 @@ import WorkflowInspection
             throws: SessionError.refused(
                 ResponseError(
                     .requestFailed,
-                    "probe (process \(process)) does not answer: it is busy or stopped; `kill -CONT \(process)` continues a stopped process"
+                    "probe (process \(process)) isn't responding: it is busy or stopped; `kill -CONT \(process)` continues a stopped process"
                 ))
         ) {
             try session.start(client: "tests")

@@ -70,10 +70,10 @@ import WorkbenchTestSupport
     }
 
     @Test(arguments: [
-        ("always stack has Edit", "it doesn't hold now: Welcome"),
-        ("always Welcome.name == \"x\"", "it doesn't hold now: \"\""),
+        ("always stack has Edit", "it doesn't hold now; found: Welcome"),
+        ("always Welcome.name == \"x\"", "it doesn't hold now; found: \"\""),
         ("always dropped", "needs conditions on the state or on one step"),
-        ("always --off stack has Edit", "this condition isn't checked"),
+        ("always --off stack has Edit", "this condition isn't set"),
         ("always tree has Nothing", "the app has no workflow called Nothing"),
     ])
     func alwaysRefusesWhatItCannotCheck(line: String, message: String) throws {

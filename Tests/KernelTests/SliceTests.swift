@@ -90,7 +90,7 @@ import Workflow
             reply.refused == [
                 WithoutReply.Refused(
                     step: 8, command: "tap onTitleChanged \"x\"",
-                    reason: "its current node was /Todo/Edit, which doesn't exist now")
+                    reason: "the current node was /Todo/Edit, which no longer exists")
             ])
     }
 

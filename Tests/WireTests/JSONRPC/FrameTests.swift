@@ -53,10 +53,10 @@ import WorkbenchWire
             expected: ["fault: a header without “Content-Length: …”; the message was skipped", "{}"]),
         Case(
             name: "negative", stream: "Content-Length: -5\r\n\r\nContent-Length: 2\r\n\r\n{}",
-            expected: ["fault: Content-Length is “-5”, which is not a number of bytes", "{}"]),
+            expected: ["fault: Content-Length is “-5”, which isn't a number of bytes", "{}"]),
         Case(
             name: "overflow", stream: "Content-Length: 99999999999999999999999\r\n\r\nContent-Length: 2\r\n\r\n{}",
-            expected: ["fault: Content-Length is “99999999999999999999999”, which is not a number of bytes", "{}"]),
+            expected: ["fault: Content-Length is “99999999999999999999999”, which isn't a number of bytes", "{}"]),
         Case(
             name: "too large",
             stream: "Content-Length: 41\r\n\r\n" + String(repeating: "x", count: 41)

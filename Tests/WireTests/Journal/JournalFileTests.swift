@@ -266,7 +266,7 @@ extension SystemTests {
             #expect(
                 probe.warnings.map(\.message) == [
                     "the journal can't be started: /dev/null/workflow: Not a directory (mkdir); the session continues, but "
-                        + "won't survive the end of this program"
+                        + "can't be resumed later"
                 ])
             _ = try probe.session.evaluate(lines: "add 1\nexit 1")
             #expect(try probe.numbers == "1")

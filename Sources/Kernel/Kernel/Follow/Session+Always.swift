@@ -41,7 +41,7 @@ extension AlwaysCommand: KernelCommand {
         if command[Self.off] {
             guard session.invariants.contains(where: { $0.goal.expectation == condition }) else {
                 throw Refusal(
-                    .impossible, "this condition isn't checked", at: range,
+                    .impossible, "this condition isn't set", at: range,
                     remedies: session.invariants.map { "always --off \($0.goal.text)" })
             }
             session.invariants.removeAll { $0.goal.expectation == condition }
@@ -51,7 +51,7 @@ extension AlwaysCommand: KernelCommand {
         do throws(Refusal) {
             let finding = try goal.judge(session)
             guard finding.holds else {
-                throw Refusal(.impossible, "it doesn't hold now: \(finding.found.text)", at: range)
+                throw Refusal(.impossible, "it doesn't hold now; found: \(finding.found.text)", at: range)
             }
         } catch {
             guard error.isOfMissingNode else { throw error }

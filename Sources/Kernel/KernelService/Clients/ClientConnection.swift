@@ -73,7 +73,7 @@ final class ClientConnection: Sendable {
                         if case .received = state, let limit { deadline = .now + limit } else { deadline = nil }
                         continue
                     }
-                    refuse(nil, ResponseError(.serverNotInitialized, "no handshake came in time; connect again"))
+                    refuse(nil, ResponseError(.serverNotInitialized, "no handshake arrived in time; connect again"))
                     finish()
                     return
                 case .closed: return

@@ -87,7 +87,7 @@ extension Doorkeeper {
     private static let noRoom = MessageEncoder().response(
         id: nil,
         error: ResponseError(
-            .requestFailed, "this app has no descriptors left; let a client leave first"))
+            .requestFailed, "this app has no file descriptors left; disconnect a client first"))
 }
 
 /// This process's socket files, which are removed when it exits.

@@ -83,7 +83,7 @@ enum ReadOnlyClient {
 
     private static func refusal(_ what: String, _ guest: String? = nil) -> ResponseError {
         let reason = "would change something or could crash the app, but this client is read-only"
-        let remedy = guest.map { "; the presenter may type `invite \($0)`" } ?? ""
+        let remedy = guest.map { "; the presenter can allow it with `invite \($0)`" } ?? ""
         return ResponseError(.readOnly, "\(what.prefix(80)) \(reason)\(remedy)")
     }
 }

@@ -6,7 +6,7 @@ import WorkbenchWire
 extension KernelServer {
     func showBoard(_ client: Client, _ parameters: ShowBoard.Parameters) throws(ResponseError) -> Empty {
         guard client.isOwner else {
-            throw ResponseError(.readOnly, "only the presenter can show a board and invite")
+            throw ResponseError(.readOnly, "only the presenter can show a board or invite clients")
         }
         let old = classroom
         classroom = parameters

@@ -85,7 +85,7 @@ package final class KernelServer {
         guard isOwner || clients.count(where: { !$0.isOwner }) < Self.mostClients else {
             connection.refuse(
                 nil,
-                ResponseError(.requestFailed, "\(Self.mostClients) clients are attached already; one must leave first"))
+                ResponseError(.requestFailed, "\(Self.mostClients) clients are already attached; disconnect one first"))
             connection.finish()
             return whenClosed()
         }

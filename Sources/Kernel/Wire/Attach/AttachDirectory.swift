@@ -51,7 +51,7 @@ package enum AttachError: Error, Hashable, Sendable {
         switch self {
         case .notPrivate(let path, let reason):
             "\(path) \(reason), so it isn't used; remove it, or set XDG_RUNTIME_DIR to a directory of your own"
-        case .otherUser(let user): "the other end belongs to user \(user); only your own processes are allowed"
+        case .otherUser(let user): "the other process belongs to user \(user); only your own processes can connect"
         case .unknown(let name, let known):
             (name.isEmpty ? "there is no app to attach to" : "there is no app named \(name) to attach to")
                 + (known.isEmpty ? "; none is running" : "; available: \(known.joined(separator: ", "))")
@@ -88,7 +88,7 @@ extension AttachDirectory {
             throw .notPrivate(path: path, reason: "belongs to user \(status.st_uid)")
         }
         if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 {
-            throw .notPrivate(path: path, reason: "can be used by others")
+            throw .notPrivate(path: path, reason: "can be accessed by others")
         }
         if let fault = UntrustedPath(below: path) {
             throw .notPrivate(path: path, reason: "is below \(fault.path), which \(fault.reason)")

@@ -19,7 +19,7 @@ package enum ConnectionError: Error, Hashable, Sendable {
         switch self {
         case .closed: "the connection was closed"
         case .refused(let error): error.message
-        case .givenUp: "the wait for an answer was cancelled"
+        case .givenUp: "the wait for an answer was canceled"
         case .broken(let what): "the other side sent something that is not a message: \(what)"
         case .system(let error): error.message
         }

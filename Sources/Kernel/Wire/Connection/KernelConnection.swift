@@ -206,7 +206,7 @@ extension KernelConnection {
             if late.remove(number) == nil, awaited.contains(number) { answers[number] = message }
         case .notification: onNotification?(message)
         case .request(let id, let method):
-            let error = ResponseError(.methodNotFound, "a front end knows no method “\(method)”")
+            let error = ResponseError(.methodNotFound, "a front end has no method “\(method)”")
             // If sending fails, the next wait will find the connection closed.
             try? stream.send(encoder.response(id: id, error: error))
         }

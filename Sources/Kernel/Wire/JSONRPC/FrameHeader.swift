@@ -100,7 +100,7 @@ package enum FrameFault: Error, Hashable, Sendable {
         case .noHeader(let found):
             "“\(found)” was found where “Content-Length: …” was expected; everything up to the next header is skipped"
         case .missingLength: "a header without “Content-Length: …”; the message was skipped"
-        case .invalidLength(let text): "Content-Length is “\(text)”, which is not a number of bytes"
+        case .invalidLength(let text): "Content-Length is “\(text)”, which isn't a number of bytes"
         case .contradictoryLength(let first, let second):
             "Content-Length is given twice, as \(first) and as \(second); the message was skipped"
         case .headerTooLarge(let limit): "a header is longer than \(limit) bytes; the message was skipped"

@@ -96,7 +96,7 @@ private struct PayloadFault: Error {
     private static func name(_ type: any Any.Type) -> String {
         switch type {
         case is String.Type: "a string"
-        case is Bool.Type: "a truth value"
+        case is Bool.Type: "a Boolean"
         case is any FixedWidthInteger.Type: "an integer"
         case is any BinaryFloatingPoint.Type: "a number"
         case is any ListType.Type: "an array"

@@ -218,7 +218,9 @@ extension JournalDirectory {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return .system(SystemError("stat", path)) }
         guard status.st_uid == geteuid() else { return .notPrivate("belongs to user \(status.st_uid)") }
-        if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 { return .notPrivate("can be used by others") }
+        if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 {
+            return .notPrivate("can be accessed by others")
+        }
         return UntrustedPath(below: path).map { .notPrivate("is below \($0.path), which \($0.reason)") }
     }
 

@@ -65,7 +65,7 @@ package final class AttachedSession: WorkbenchSession {
             throw .refused(
                 ResponseError(
                     .requestFailed,
-                    "\(app.name) (process \(app.process)) does not answer: it is busy or stopped; `kill -CONT "
+                    "\(app.name) (process \(app.process)) isn't responding: it is busy or stopped; `kill -CONT "
                         + "\(app.process)` continues a stopped process"))
         } catch {
             throw .left(app.name)

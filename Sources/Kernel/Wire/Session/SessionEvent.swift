@@ -63,9 +63,9 @@ package enum SessionWarning: Hashable, Sendable {
     package var message: String {
         switch self {
         case .noJournal(let error):
-            "the journal can't be started: \(error.message); the session continues, but won't survive the end of this program"
+            "the journal can't be started: \(error.message); the session continues, but can't be resumed later"
         case .journalNotWritten(let error):
-            "the journal can't be written: \(error.message); the session continues, but won't survive the end of this program"
+            "the journal can't be written: \(error.message); the session continues, but new commands are lost if this program ends"
         case .journalWrittenAgain: "the journal is being written again, including everything that was missing"
         case .journalDamaged(let fault): fault.message
         case .workersTurnedOff:
@@ -99,7 +99,7 @@ package enum SessionError: Error, Hashable, Sendable {
         switch self {
         case .refused(let error): error.message
         case .died: "the app crashed"
-        case .left(let app): "\(app) is gone: attach to another app, or leave"
+        case .left(let app): "\(app) has ended; attach to another app, or quit"
         case .rejoined(let app): "\(app) crashed at this line, and was restored to its state before it"
         case .stopped(let crash) where crash.cause == .interrupted:
             "you stopped the session before it was restored; nothing is lost: `reload` restores it, and so does `workflow --resume`"

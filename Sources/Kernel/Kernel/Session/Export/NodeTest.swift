@@ -57,7 +57,9 @@ struct NodeTest {
     }
 
     private func lines() throws(Obstacle) -> [String] {
-        guard let types = NodeTypes(node.anyWorkflow) else { throw Obstacle(reason: "the workflow has no known types") }
+        guard let types = NodeTypes(node.anyWorkflow) else {
+            throw Obstacle(reason: "the workflow's types are unknown")
+        }
         if let hidden = Self.privateArgument(of: node.workflowType) {
             throw Obstacle(reason: "\(TypeName.text(of: hidden)) is private, and the workflow is generic over it")
         }
@@ -97,7 +99,7 @@ struct NodeTest {
         mutating func take(_ hop: StepReply.Hop) throws(Obstacle) {
             let named = hop.action?.momentary ?? []
             if let unknown = named.intersection(made).min(by: { $0.text < $1.text }) {
-                throw Obstacle(reason: "the action names \(unknown.text), which differs in each run")
+                throw Obstacle(reason: "the action contains \(unknown.text), which differs in each run")
             }
             given.formUnion(named)
             for change in hop.changes { look(at: change.after) }

@@ -27,23 +27,23 @@ struct SwiftCode {
         switch value {
         case .integer, .float, .boolean, .character, .optional(nil): return Literal(printing: value).text()
         case .text(let text):
-            guard text.omitted == 0 else { throw Unwritable("cut", at: path) }
+            guard text.omitted == 0 else { throw Unwritable("too long to be written in full", at: path) }
             return Literal(printing: value).text()
         case .optional(.optional(nil)?): return ".some(nil)"
         case .optional(let content?): return try text(of: content, at: path)
         case .natural(let natural):
             guard let code = Self.code(of: natural) else {
-                throw Unwritable("a value that only a script writes, \(value.text(width: 60))", at: path)
+                throw Unwritable("a value that only scripts can contain, \(value.text(width: 60))", at: path)
             }
             return code
         case .list(let list):
-            guard list.omitted == 0 else { throw Unwritable("cut", at: path) }
+            guard list.omitted == 0 else { throw Unwritable("too long to be written in full", at: path) }
             return try "[" + texts(of: list.elements, path) + "]"
         case .set(let set):
-            guard set.omitted == 0 else { throw Unwritable("cut", at: path) }
+            guard set.omitted == 0 else { throw Unwritable("too long to be written in full", at: path) }
             return try "[" + texts(of: set.elements, path) + "]"
         case .dictionary(let content):
-            guard content.omitted == 0 else { throw Unwritable("cut", at: path) }
+            guard content.omitted == 0 else { throw Unwritable("too long to be written in full", at: path) }
             if content.entries.isEmpty { return "[:]" }
             var entries: [String] = []
             for entry in content.entries {
@@ -167,7 +167,7 @@ extension SwiftCode {
         throw Unwritable(
             path.isEmpty
                 ? "no initializer of \(structure.type) takes its stored properties"
-                : "a value of \(structure.type), no initializer of which takes its stored properties", at: path,
+                : "a value of \(structure.type), which has no initializer that takes its stored properties", at: path,
             isUnmade: path.isEmpty)
     }
 
