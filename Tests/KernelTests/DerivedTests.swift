@@ -141,7 +141,7 @@ import WorkflowUI
             app: "feed", about: "the run of a worker at a step",
             lines: ["tap onCancel", "tap onRefresh", "deliver / LoadWorker .failure(.forbidden)"],
             question: "why LoadWorker 2",
-            answer: [" LoadWorker is in run 1 since step 2: a render asked for it for the first time"]),
+            answer: [" LoadWorker has been in run 1 since step 2: a render asked for it for the first time"]),
         Case(
             app: "feed", about: "a worker that isn't there at a step",
             lines: ["tap onCancel", "tap onRefresh", "tap onRetry"],
@@ -152,7 +152,7 @@ import WorkflowUI
         Case(
             app: "feed", about: "the run at the beginning", lines: ["tap onCancel", "tap onRefresh"],
             question: "why LoadWorker 0",
-            answer: [" LoadWorker is in run 1 since step 0: a render asked for it for the first time"]),
+            answer: [" LoadWorker has been in run 1 since step 0: a render asked for it for the first time"]),
     ]
 
     private static let apps = [

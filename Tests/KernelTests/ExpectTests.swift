@@ -451,7 +451,7 @@ import WorkbenchTestSupport
                  ✓ unchanged
                 > expect error
                  ✗ expected error
-                   found    it was run
+                   found    it wasn't refused
                 > expect dropped
                  ✗ expected dropped
                    found    no action was sent

@@ -126,7 +126,7 @@ import Workflow
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > flow Todo.step.index
-                 error: 0 isn't varied: other values crash the app, or can't be tried; give one with --with
+                 error: 0 isn't varied: other values crash the app, or can't be tried; give a value with --with
                    flow Todo.step.index
                         ^ write Todo.step.index --with 1
                 > flow Todo.step.index --with 0

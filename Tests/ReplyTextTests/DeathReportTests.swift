@@ -98,7 +98,7 @@ struct DeathReportTests {
                 crash: CrashReport(cause: .notStarted("no such app: todo")), command: nil,
                 outcome: .givenUp(deaths: 1)),
             expected: #"""
-                 ✗ the app crashed: it does not start: no such app: todo
+                 ✗ the app crashed: it can't be started: no such app: todo
                    the session stops here; its journal is kept, and `workflow --resume` tries
                    again
                 """#),
@@ -138,7 +138,7 @@ struct DeathReportTests {
                 crash: CrashReport(cause: .memoryLimit(bytes: 200 << 20)), command: "x",
                 outcome: .restored(step: 1, lines: 1, milliseconds: 9)),
             expected: #"""
-                 ✗ the app crashed: it took more than 200 MB of memory, the limit
+                 ✗ the app crashed: it used more than 200 MB of memory, the limit
                    (--memory-limit=MEGABYTES changes it)
                    restored to step 1 (1 line replayed, 9 ms)
                 """#),

@@ -16,7 +16,7 @@ extension Reply.Note {
                 }.joined(separator: ", ") + "; to prevent that, type `workers off` before `reload`"
         case .always(let lines):
             lines.isEmpty
-                ? "no conditions are checked after each step"
+                ? "no conditions are set; `always CONDITION` adds one"
                 : "checked after each step: \(lines.joined(separator: "; "))"
         case .allowed(let lines):
             lines.isEmpty ? "audit reports everything" : "audit ignores: \(lines.joined(separator: "; "))"
@@ -95,7 +95,7 @@ extension StepReply.Ending {
     /// The words after `ended`: the reason that a node ended with this one, and the node that took its place.
     func text(of node: NodeName) -> String {
         let place = node.path == self.node.path ? "it" : self.node.label
-        let next = successor.map { "; \($0.label) took \(place == "it" ? "its" : "that one's") place" } ?? ""
+        let next = successor.map { "; \($0.label) took its place" } ?? ""
         return ": the render of \(parent.label) no longer asked for \(place)\(next)"
     }
 }
@@ -122,7 +122,7 @@ extension ExpectationReply.Found {
         case .fate(.dropped(let reason)): reason.text
         case .fate(.delivered), .fate(.queued): "it was delivered"
         case .refused(let reason): reason.text
-        case .carriedOut: "it was run"
+        case .carriedOut: "it wasn't refused"
         case .noStep: "no step was taken"
         case .noAction: "no action was sent"
         case .noCommand: "no command was run"

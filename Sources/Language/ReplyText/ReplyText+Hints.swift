@@ -136,7 +136,7 @@ extension ReplyText {
         guard step.hops.allSatisfy(\.changes.isEmpty) else { return nil }
         let text = ReplyText(width: summaryWidth, identities: .hidden)
         var sentences = step.hops.flatMap { text.reasons(of: $0, in: step) }
-        if sentences.isEmpty { sentences.append("Every state is equal to the one before.") }
+        if sentences.isEmpty { sentences.append("No state changed.") }
         if case .queued = step.fate {
             sentences.append("The action is queued: it will be applied after the current one.")
         } else if step.renders.isEmpty {
@@ -150,18 +150,18 @@ extension ReplyText {
         let taken: String
         switch (hop.action, hop.source) {
         case (let action?, _): taken = "\(node) applied `\(call(action))`"
-        case (nil, .properties): taken = "\(node) was told that its properties had changed"
+        case (nil, .properties): taken = "\(node) was notified that its properties had changed"
         case (nil, _): taken = hop.output == nil ? "The state of \(node) was set" : "\(node) was made to emit an output"
         }
         var sentences = [
             hop.isUncertain
                 ? "\(taken). Its state contains something that can't be compared, so it may have changed."
                 : hop.action == nil && hop.output == nil
-                    ? "\(taken), and the new value is equal to the old one."
-                    : "\(taken), and its state is equal before and after."
+                    ? "\(taken), but the new value equals the old one."
+                    : "\(taken), but its state didn't change."
         ]
         guard let output = hop.output else {
-            if hop.action != nil { sentences.append("It emitted no output, so no node above it was told anything.") }
+            if hop.action != nil { sentences.append("It emitted no output, so no node above it was notified.") }
             return sentences
         }
         let emitted = "Its output `\(call(output))`"
@@ -169,7 +169,7 @@ extension ReplyText {
         case .mapped(let next)?, .withoutEffect(let next)?:
             guard step.hops.indices.contains(next), let action = step.hops[next].action else { break }
             sentences.append(
-                "\(emitted) became `\(call(action))` of `\(Self.code(step.hops[next].node.label))`.")
+                "\(emitted) was mapped to `\(call(action))` of `\(Self.code(step.hops[next].node.label))`.")
         case .ignored(let parent)?:
             sentences.append(
                 "\(emitted) went to `\(Self.code(parent.label))`, which ignores the outputs of this child.")

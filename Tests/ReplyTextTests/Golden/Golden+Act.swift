@@ -62,22 +62,22 @@ extension Golden {
             name: "a step that is repeated by its effect",
             at80: #"""
                  3  Welcome  ClosureAction(line: 40)         name: "Ada" → "Bo"
-                    ≈ recorded by its effect: the action can't be written as text
+                    ≈ recorded as its effect: the action can't be written as text
                 """#,
             at200: #"""
                  3  Welcome  ClosureAction(line: 40)                        name: "Ada" → "Bo"
-                    ≈ recorded by its effect: the action can't be written as text
+                    ≈ recorded as its effect: the action can't be written as text
                 """#),
         Golden(
             name: "a step that a replay repeats in part",
             at80: #"""
                  3  Welcome  ClosureAction(line: 40)         name: "Ada" → "Bo"
-                    ≈ recorded by its effect: the action can't be written as text
+                    ≈ recorded as its effect: the action can't be written as text
                     ! a replay leaves out Todo.cache (Cache)
                 """#,
             at200: #"""
                  3  Welcome  ClosureAction(line: 40)                        name: "Ada" → "Bo"
-                    ≈ recorded by its effect: the action can't be written as text
+                    ≈ recorded as its effect: the action can't be written as text
                     ! a replay leaves out Todo.cache (Cache)
                 """#),
         Golden(
@@ -94,10 +94,10 @@ extension Golden {
             name: "a step far down",
             at80: #"""
                  104  …/Vine/Flower[rose]   toggle
-                                              may have changed: its state cannot be compared
+                                              may have changed: its state can't be compared
                 """#,
             at200: #"""
-                 104  Garden/Bed[3]/Hedge[12]/Bush[4]/Vine/Flower[rose]  toggle  may have changed: its state cannot be compared
+                 104  Garden/Bed[3]/Hedge[12]/Bush[4]/Vine/Flower[rose]  toggle  may have changed: its state can't be compared
                 """#),
         Golden(
             name: "a step that starts many nodes",
@@ -299,7 +299,7 @@ extension Golden {
                  Todo.step true   at most 2 of 14 commands matter
                     2  tap onLoginTapped
                    12  tap "New Todo"
-                   some of these may not matter: the search ended before each one was tried
+                   some of these may not matter: the search ended before all of them were tried
                 """#),
         Golden(
             name: "an empty slice",

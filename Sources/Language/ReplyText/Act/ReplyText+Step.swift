@@ -51,7 +51,7 @@ extension ReplyText {
 
     /// A note that the journal stores the action's effects instead, and which parts are missing.
     private func effect(_ effect: StepReply.Effect, after space: StyledLine) -> [StyledLine] {
-        var lines = [space + StyledLine("≈ recorded by its effect: the action can't be written as text", .dim)]
+        var lines = [space + StyledLine("≈ recorded as its effect: the action can't be written as text", .dim)]
         if !effect.leftOut.isEmpty {
             let parts = effect.leftOut.map(part).joined(separator: ", ")
             lines += paragraph.wrapped(
@@ -192,5 +192,5 @@ extension ReplyText {
     }
 
     /// The runtime's message, or a note that there is none.
-    func message(of stop: StopReply) -> String { stop.message ?? "without a message" }
+    func message(of stop: StopReply) -> String { stop.message ?? "no message" }
 }

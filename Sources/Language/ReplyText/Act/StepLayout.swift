@@ -56,7 +56,7 @@ struct StepLayout {
         let shown = changes.prefix(limit ?? changes.count)
         var lines = [line] + shown.map { space + $0(text.width - indentation) }
         if shown.count < changes.count {
-            lines.append(space + StyledLine("… \(changes.count - shown.count) more changes", .dim))
+            lines.append(space + StyledLine("… \(BriefText.count(changes.count - shown.count, "more change"))", .dim))
         }
         return lines
     }
@@ -81,7 +81,7 @@ struct StepLayout {
         if !hop.changes.isEmpty { return hop.changes.map { change in { change.line(width: $0, options) } } }
         let none =
             if hop.isUncertain {
-                "may have changed: its state cannot be compared"
+                "may have changed: its state can't be compared"
             } else {
                 hop.output == nil ? "no change" : "state unchanged"
             }

@@ -34,14 +34,14 @@ extension RefusalReason.Act {
         case .ambiguousAction(let name, let types): "\(name) is an action of \(types.joined(separator: " and "))"
         case .notAnAction(let type): "\(type) isn't an action"
         case .noOutputs(let node):
-            "\(node) has no outputs, because its Output is Never; write the node that emits it before the output"
+            "\(node) has no outputs, because its Output is Never; before the output, write the node that emits it"
         case .noWorker(let node): "\(node) runs no such worker"
         case .noSideEffect(let key, let node): "\(node) runs no side effect \(key)"
-        case .ambiguousWorker(let node, let count): "\(node) runs \(count) such workers"
+        case .ambiguousWorker(let node, let count): "\(node) runs \(count) workers that match"
         case .noButton(let title): "no such button: \"\(title)\""
         case .noCallback(let name): "no such callback: \(name)"
         case .notAClosure(let type): "\(type) is not a closure"
-        case .missingCallback(let name): "\(name) is nil"
+        case .missingCallback(let name): "the callback \(name) is nil"
         case .callbackThrew(let name, let error): "\(name) threw \(error)"
         case .callbackTakes(let name, let type, nil): "\(name) takes \(type)"
         case .callbackTakes(let name, let type, let count?): "\(name) takes one \(type), not \(count) values"
@@ -63,11 +63,11 @@ extension RefusalReason.Follow {
         case .ownerNeedsValue: "`owner` takes a value, or the place of one"
         case .computed(let place): "\(place) is computed, not stored; only the list has an owner"
         case .crashing(let value):
-            "\(value.text(width: 40)) isn't varied: other values crash the app, or can't be tried; give one with --with"
+            "\(value.text(width: 40)) isn't varied: other values crash the app, or can't be tried; give a value with --with"
         case .unvaried(let value):
             "\(value.text(width: 40)) has no obvious alternative; try a value with --with"
         case .sameValue(let value): "it's already \(value.text(width: 40)); use a different value to see what changes"
-        case .notInCopy: "the copy of the tree doesn't have this node: its parent doesn't render it in the copy"
+        case .notInCopy: "the copy of the tree doesn't have this node, because its parent doesn't render it there"
         case .notWatched(let place): "\(place) is not watched"
         case .noRule(let name): "no such rule: \(name)"
         case .seedNeedsDrive: "--seed needs --drive"
@@ -115,14 +115,15 @@ extension RefusalReason.Session {
             "several modules have a workflow named \(name); write the module's name before it"
         case .notAWorkflow(let name): "\(name) is not a workflow"
         case .notAWorkflowCall(let text):
-            "\(text) is not a workflow with its values, such as TodoWorkflow(name: \"Ada\")"
+            "\(text) is not a workflow; write one with its values, such as TodoWorkflow(name: \"Ada\")"
         case .notMadeOfTheseValues(let name): "\(name) has no initializer for these values"
         case .cannotBeMade(let signature, let fault): "\(signature) \(fault.text)"
         case .noOption(let name): "unknown option \(name)"
         case .optionRange(let name, let range): "\(name) is a number from \(range.lowerBound) to \(range.upperBound)"
         case .notOrdered(let value): "\(value.text(width: 40)) can't be ordered; compare numbers or strings"
         case .noExportForm: "export needs a format: `export test`, `export mermaid`, `export dot` or `export json`"
-        case .stepsOutOfOrder(let first, let last): "step \(first) is not before step \(last)"
+        case .stepsOutOfOrder(let first, let last):
+            "step \(first) comes after step \(last); write the earlier one after --from, and the later one after --to"
         case .notJSON(let error): "this can't be written as JSON: \(error)"
         }
     }

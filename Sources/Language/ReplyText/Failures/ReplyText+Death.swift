@@ -30,7 +30,7 @@ extension ReplyText {
             lines.append(line)
         }
         if crash.frames.count > shown {
-            lines.append(StyledLine("   … \(crash.frames.count - shown) more functions", .dim))
+            lines.append(StyledLine("   … \(BriefText.count(crash.frames.count - shown, "more function"))", .dim))
         }
         return lines
     }
@@ -115,17 +115,17 @@ extension ReplyText {
         case .connectionClosed:
             "its code closed or replaced file descriptors of the workbench, so it can't answer"
         case .memoryLimit(let bytes):
-            "it took more than \(bytes >> 20) MB of memory, the limit (--memory-limit=MEGABYTES changes it)"
-        case .notStarted(let why): "it does not start: \(why)"
+            "it used more than \(bytes >> 20) MB of memory, the limit (--memory-limit=MEGABYTES changes it)"
+        case .notStarted(let why): "it can't be started: \(why)"
         }
     }
 
     private func text(of outcome: Death.Outcome, of report: Death) -> String {
         switch outcome {
-        case .interrupted(_, 0, let all):
+        case .interrupted(_, 0, _):
             return """
-                you stopped it before the session was restored; none of the \(BriefText.count(all, "line")) is lost: \
-                `reload` or `workflow --resume` tries again
+                you stopped it before the session was restored; nothing is lost: `reload` or `workflow --resume` \
+                tries again
                 """
         case .interrupted(let step, let lines, let all):
             return """

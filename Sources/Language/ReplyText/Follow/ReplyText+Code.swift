@@ -35,7 +35,9 @@ extension ReplyText {
         var lines = [head]
         if part.excerpts.isEmpty, sources == .read {
             lines.append(
-                StyledLine("   not in the sources: they differ from the built code, or a macro generated it", .hint))
+                StyledLine(
+                    "   not found in the sources: they differ from the built code, or a macro generated this code",
+                    .hint))
         }
         for (index, excerpt) in part.excerpts.enumerated() {
             if index > 0 { lines.append(StyledLine("   \(excerpt.place)", .dim)) }
@@ -85,7 +87,7 @@ extension CodeReply.Sources {
         case .missing:
             """
             The sources aren't here: open the package with `workflow open DIRECTORY`. The sources of the built-in \
-            apps come with an installation and with a clone.
+            apps are included in an installation and in a clone of the repository.
             """
         case .unreadable(let reason): "The sources can't be read: \(reason)."
         }

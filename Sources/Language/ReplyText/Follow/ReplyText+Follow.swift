@@ -85,8 +85,7 @@ extension ReplyText {
         var rest = reply.notVaried.isEmpty ? [] : [notVaried(reply.notVaried)]
         rest += (reply.folded ?? []).map { beginning in
             let text =
-                "\(NodeName.label(beginning.node, root: reply.rootName)) began in step \(beginning.step), which is folded, so whether it was given the value then "
-                + "is not kept"
+                "\(NodeName.label(beginning.node, root: reply.rootName)) began in step \(beginning.step), which is folded, so it's unknown whether it was given the value then"
             return StyledLine("   " + text, .dim) + StyledLine("   goto \(beginning.step) --replay", .hint)
         }
         return rows.map { row in
@@ -133,7 +132,7 @@ extension ReplyText {
         if let property = place.copyOf {
             line.append(
                 place.isStale
-                    ? "   (began as a copy of its \(property.title), which has changed)"
+                    ? "   (began as a copy of its \(property.title), which has since changed)"
                     : "   (copied from its \(property.title))", .dim)
         }
         return [StyledLine(NodeName.label(place.holder, root: root), .node), line]

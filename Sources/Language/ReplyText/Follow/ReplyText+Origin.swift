@@ -74,7 +74,7 @@ extension ReplyText {
         case .began(let node): StyledLine("\(node.label) started with it")
         case .command(let command): StyledLine(command.onOneLine, .title)
         case .independent: StyledLine("varying the state doesn't change it", .dim)
-        case .folded: StyledLine("earlier steps are folded, so what set it is unknown", .dim)
+        case .folded: StyledLine("earlier steps are folded, so it's unknown what set it", .dim)
         }
     }
 
@@ -88,7 +88,7 @@ extension ReplyText {
     func blame(_ reply: BlameReply) -> [StyledLine] {
         let folded = reply.folded.map(folded) ?? []
         if reply.changes.isEmpty {
-            let which = reply.folded == nil ? "no step" : "none of the steps kept"
+            let which = reply.folded == nil ? "no step" : "none of the unfolded steps"
             return [StyledLine(" \(which) has changed \(reply.place)", .dim)] + folded
         }
         let isOnBranches = reply.changes.contains { $0.branch != nil }

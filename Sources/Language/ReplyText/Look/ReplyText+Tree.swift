@@ -108,7 +108,8 @@ extension ReplyText {
     /// `8 Flower, 4 Bush`
     func kinds(_ counts: [KindCount]) -> String {
         let shown = counts.prefix(3).map { "\($0.count) \($0.kind)" }
-        return (shown + (counts.count > 3 ? ["\(counts.count - 3) other kinds"] : [])).joined(separator: ", ")
+        let rest = counts.count > 3 ? [BriefText.count(counts.count - 3, "other kind")] : []
+        return (shown + rest).joined(separator: ", ")
     }
 
     private func style(of reply: TreeReply, _ unchanged: TextRole) -> TextRole {

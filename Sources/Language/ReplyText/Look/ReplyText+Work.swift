@@ -10,7 +10,8 @@ extension ReplyText {
     ///   - isSideEffect: Whether the work sends actions rather than delivering outputs.
     func run(_ run: WorkRun, isRunning: Bool?, isSideEffect: Bool = false) -> StyledLine {
         var line = StyledLine(
-            run.isFinished ? "finished" : isRunning == false ? "off" : isRunning == nil ? "is in" : "running", .dim)
+            run.isFinished ? "finished" : isRunning == false ? "off" : isRunning == nil ? "has been in" : "running",
+            .dim)
         if run.reason == .first, isRunning != nil {
             if run.since > 0 { line.append(" since step \(run.since)", .dim) }
         } else if isRunning == nil || run.number > 1 || run.since > 0 {
@@ -62,11 +63,11 @@ extension WorkBeginning {
         switch self {
         case .first: "a render asked for it for the first time"
         case .replaces(let node): "it took the place of \(node.label)"
-        case .keyChanged(let key): "its key was \(key.text(width: 24))"
+        case .keyChanged(let key): "its key changed from \(key.text(width: 24))"
         case .notEquivalent(let changes):
             changes.isEmpty
                 ? "not equivalent to the previous one"
-                : "not equivalent, \(BriefText.topNames(of: changes.map(\.path))) changed"
+                : "not equivalent: \(BriefText.topNames(of: changes.map(\.path))) changed"
         case .again: "the tree was recreated"
         }
     }

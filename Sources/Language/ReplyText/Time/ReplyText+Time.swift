@@ -97,7 +97,11 @@ extension ReplyText {
 
     func differences(_ nodes: [NodeDifference]) -> [StyledLine] {
         if nodes.isEmpty { return [StyledLine(" no difference", .dim)] }
-        let rest = nodes.last?.rest.map { " … \($0) more nodes differ; add | less to see them all" }
+        let rest = nodes.last?.rest.map {
+            $0 == 1
+                ? " … 1 more node differs; add | less to see it"
+                : " … \($0) more nodes differ; add | less to see them all"
+        }
         return nodes.flatMap { node -> [StyledLine] in
             let label = NodeName.label(node.path, root: node.rootName)
             switch node.kind {

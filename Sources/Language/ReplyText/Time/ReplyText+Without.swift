@@ -12,7 +12,7 @@ extension ReplyText {
         if reply.kept.isEmpty { lines.append(StyledLine("   it already has this value at the beginning", .dim)) }
         if reply.isUnfinished == true {
             lines.append(
-                StyledLine("   some of these may not matter: the search ended before each one was tried", .dim))
+                StyledLine("   some of these may not matter: the search ended before all of them were tried", .dim))
         }
         return lines
     }
