@@ -59,7 +59,7 @@ import WorkbenchLanguage
         """#,
         #"""
         cd Todo.title
-               ^^^^^^ a node is expected here, without a path into its state → cd Todo
+               ^^^^^^ expected a node, without a path into its state → cd Todo
         """#,
         #"""
         cd $Edit
@@ -84,7 +84,7 @@ import WorkbenchLanguage
         """#,
         #"""
         send Todo "text"
-                  ^^^^^^ an action is a name, with its values in parentheses: saveChanges(index: 0)
+                  ^^^^^^ write the action's name, with its values in parentheses: saveChanges(index: 0)
         """#,
         #"""
         send Todo save(a: 1)b
@@ -188,7 +188,7 @@ import WorkbenchLanguage
         """#,
         #"""
         expect tree has Todo.x
-                            ^^ a node is expected here, without a path into its state → expect tree has Todo
+                            ^^ expected a node, without a path into its state → expect tree has Todo
         """#,
         #"""
         set Todo.x "a

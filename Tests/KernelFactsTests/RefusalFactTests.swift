@@ -35,13 +35,13 @@ import WorkbenchTestSupport
         ("emit Edit sav", "Todo/Edit has no output sav; did you mean save? ‹sav› → save"),
         (
             "set List.todos[0].title \"a\"",
-            "todos is a property of Todo/List, not its state: Todo passes it down; owner List.todos finds its owner ‹.todos›"
+            "todos is a property of Todo/List, not part of its state: Todo passes it down; owner List.todos finds its owner ‹.todos›"
         ),
         (
             "set Edit.title \"a\"",
             "title is on the screen, not in the state of Todo/Edit: a render computes it from a node's state; owner screen.title finds the node ‹.title›"
         ),
-        ("props Todo.todos", "todos is in the state of Todo, not passed to it; `state` shows it ‹.todos›"),
+        ("props Todo.todos", "todos is part of Todo's state, not one of its properties; use state ‹.todos›"),
         (
             "send Edit onTitleChanged(\"a\")",
             "onTitleChanged is a callback of the screen, not an action; use tap ‹onTitleChanged› → titleChanged(\"a\") → noteChanged(\"a\")"

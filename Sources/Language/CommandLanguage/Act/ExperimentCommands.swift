@@ -53,7 +53,7 @@ package enum EffectCommand: CommandDeclaration {
     package static let place = Parameter.place("place", in: .target, "the node and the part of its state")
     package static let value = Parameter.remainder("value", "the value after the action", .optional)
     package static let command = Parameter.command(
-        "command", "more of the same step: effect, send or emit", .optional)
+        "command", "another part of the same step: effect, send or emit", .optional)
     package static let by = bySideEffect
 
     package static let specification = CommandSpecification(

@@ -25,7 +25,7 @@ package enum SourceCommand: CommandDeclaration {
 
 /// Saves the session as a script.
 package enum SaveCommand: CommandDeclaration {
-    package static let file = Parameter.file("file", "the file (default: the file it was last saved to)", .optional)
+    package static let file = Parameter.file("file", "the file (default: the one that was last saved)", .optional)
 
     package static let specification = CommandSpecification(
         "save", group: .session, parameters: [file.declaration],

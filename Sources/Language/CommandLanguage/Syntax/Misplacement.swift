@@ -16,10 +16,10 @@ extension ScriptDiagnostic {
         func message(_ name: String) -> String {
             switch self {
             case .propertyAsState(let place, let node, let parent?):
-                "\(name) is a property of \(node), not its state: \(parent) passes it down; owner \(place) finds its owner"
+                "\(name) is a property of \(node), not part of its state: \(parent) passes it down; owner \(place) finds its owner"
             case .propertyAsState(_, let node, nil):
-                "\(name) is a property of \(node), not its state; props shows it, and update changes it"
-            case .stateAsProperty(let node): "\(name) is in the state of \(node), not passed to it; `state` shows it"
+                "\(name) is a property of \(node), not part of its state; props shows it, and update changes it"
+            case .stateAsProperty(let node): "\(name) is part of \(node)'s state, not one of its properties; use state"
             case .screenAsState(let node):
                 "\(name) is on the screen, not in the state of \(node): a render computes it from a node's state; "
                     + "owner screen.\(name) finds the node"

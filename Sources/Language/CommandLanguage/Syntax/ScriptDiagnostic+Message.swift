@@ -45,12 +45,12 @@ extension ScriptDiagnostic {
             "--\(flag.name) needs a value after it: \(flag.summary)"
         case .flagTakesNothing(let name): "--\(name) takes no value"
         case .literal(let fact): LiteralDiagnostic(fact, range).message
-        case .notAnAction: "an action is a name, with its values in parentheses: saveChanges(index: 0)"
+        case .notAnAction: "write the action's name, with its values in parentheses: saveChanges(index: 0)"
         case .notACallback: "write the callback’s name, or a button’s title in quotes"
         case .notAStep(let text): "\(shown(text)) is not a step; write its number, -1 for one back, or a mark"
         case .notANumber(let text): "\(shown(text)) is not a number; write digits only"
         case .notAnApp(let text): "\(shown(text)) can't be opened; write an app’s name or Workflow(field: value)"
-        case .nodeWithPath: "a node is expected here, without a path into its state"
+        case .nodeWithPath: "expected a node, without a path into its state"
         case .dollarBeforeNode: "$ marks a value in the tree; write a node without it"
         case .unknownChoice(let word, let parameter, let choices, let nearest):
             "\(shown(word)) is not a valid \(parameter)" + (suggestion(nearest) ?? list("available:", choices))

@@ -65,7 +65,7 @@ package enum RedoCommand: CommandDeclaration {
 
 /// Goes to any step of the timeline.
 package enum GotoCommand: CommandDeclaration {
-    package static let step = Parameter.step("step", "its number, -2 for two steps back, or a mark")
+    package static let step = Parameter.step("step", "the step's number, -2 for two steps back, or a mark")
     package static let replay = Switch("replay", "repeat the steps up to there in a new tree")
 
     package static let specification = CommandSpecification(

@@ -123,10 +123,10 @@ extension ReplyText {
 extension NotVaried.Reason {
     var text: String {
         switch self {
-        case .noOtherValue: "it has no obvious other value"
+        case .noOtherValue: "it has no obvious alternative"
         case .object: "it's an object, which a copy of the tree would share"
         case .stopsApp: "another value crashes the app"
-        case .tooMany: "there were too many"
+        case .tooMany: "there were too many places"
         case .notInCopy: "a copy of the tree has no such node"
         case .notTried: "a trial didn't finish"
         case .runningApp: "another number may crash the running app"

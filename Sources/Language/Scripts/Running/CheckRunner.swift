@@ -97,7 +97,7 @@ package struct CheckRunner: Sendable {
             evaluator = try await makeEvaluator(file)
         } catch {
             let remedy = file.package.map { "run `workflow open \($0)` to see why" } ?? "start it by hand to see why"
-            check.abandon("the app could not be started: \(error.reason)", remedy: remedy)
+            check.abandon("the app couldn't be started: \(error.reason)", remedy: remedy)
             return
         }
         while let request = check.next() {
