@@ -155,10 +155,10 @@ import WorkbenchValueTree
         ErrorRow(Int.self, "\"a\"", "‘\"a\"’ expected Int, found a string"),
         ErrorRow(UInt8.self, "256", "‘256’ 256 does not fit in UInt8; it holds 0 to 255"),
         ErrorRow(Int.self, "1.5", "‘1.5’ 1.5 has a fraction; Int takes integers"),
-        ErrorRow(Bool.self, "1", "‘1’ expected Bool, as true or false, found an integer"),
+        ErrorRow(Bool.self, "1", "‘1’ expected Bool, written as true or false, found an integer"),
         ErrorRow(Character.self, "\"ab\"", "‘\"ab\"’ Character takes a string of exactly one character"),
         ErrorRow([Int].self, "[1, \"x\"]", "‘\"x\"’ expected Int, found a string"),
-        ErrorRow([Int].self, "1", "‘1’ expected [Int], as […], found an integer"),
+        ErrorRow([Int].self, "1", "‘1’ expected [Int], written as […], found an integer"),
         ErrorRow(
             [String: Int].self, "[\"a\": 1, \"a\": 2]", "‘\"a\"’ the key \"a\" appears twice; write each key once"),
         ErrorRow(Int?.self, "\"a\"", "‘\"a\"’ expected Int, found a string"),
@@ -170,9 +170,11 @@ import WorkbenchValueTree
             TodoAction.self, "selectTodo(0)",
             "‘0’ selectTodo(index: Int) takes index: here; write index: before the value"),
         ErrorRow(TodoAction.self, "selectTodo(idx: 0)", "‘idx’ selectTodo(index: Int) takes index: here, not idx:"),
-        ErrorRow(TodoAction.self, "selectTodo", "‘selectTodo’ write the values of selectTodo(index: Int)"),
+        ErrorRow(
+            TodoAction.self, "selectTodo",
+            "‘selectTodo’ selectTodo(index: Int) takes values; write them in parentheses"),
         ErrorRow(TodoAction.self, "selectTodo()", "‘()’ selectTodo(index: Int) needs index: Int"),
-        ErrorRow(TodoAction.self, "selectTodo(index: 0, 1)", "‘1’ selectTodo(index: Int) takes no further value"),
+        ErrorRow(TodoAction.self, "selectTodo(index: 0, 1)", "‘1’ selectTodo(index: Int) takes no more values"),
         ErrorRow(TodoAction.self, "goBack(1)", "‘(1)’ goBack takes no values; leave out the parentheses"),
         ErrorRow(
             TodoAction.self, "rename(a: \"x\", 1)",
@@ -180,34 +182,36 @@ import WorkbenchValueTree
         ErrorRow(TodoModel.self, "TodoModel(titel: \"a\")", "‘titel’ TodoModel has no ‘titel’; did you mean title?"),
         ErrorRow(
             TodoModel.self, "TodoModel(title: \"a\")",
-            "‘TodoModel(title: \"a\")’ TodoModel needs note: String; its initial value is not known, so write it"),
+            "‘TodoModel(title: \"a\")’ TodoModel needs note: String; its initial value is not known, so write a value for it"
+        ),
         ErrorRow(TodoModel.self, "TodoModel(title: \"a\", title: \"b\")", "‘title’ ‘title’ is given twice"),
         ErrorRow(
             TodoModel.self, "TodoModel(\"a\")",
             "‘\"a\"’ write the field’s name before its value; TodoModel has title, note"),
         ErrorRow(TodoModel.self, "Todo(title: \"a\")", "‘Todo’ expected TodoModel, found Todo"),
         ErrorRow(Range<Int>.self, "3..<1", "‘3..<1’ the lower bound of the Range<Int> is above the upper one"),
-        ErrorRow(Range<Int>.self, "1...3", "‘1...3’ expected Range<Int>, as lower..<upper, found a range"),
+        ErrorRow(Range<Int>.self, "1...3", "‘1...3’ expected Range<Int>, written as lower..<upper, found a range"),
         ErrorRow(
             Date.self, "\"2024-13-01\"",
             "‘\"2024-13-01\"’ \"2024-13-01\" is not a Date; write it as \"2024-05-01T08:00:00Z\""),
-        ErrorRow(UUID.self, "1", "‘1’ expected UUID, as \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\", found an integer"),
+        ErrorRow(
+            UUID.self, "1", "‘1’ expected UUID, written as \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\", found an integer"),
         ErrorRow(Int.self, "_", "‘_’ ‘_’ means any value; write the actual one"),
-        ErrorRow(Token.self, "‹Token 0x1f›", "‘‹Token 0x1f›’ ‹Token 0x1f› shows a value that cannot be written"),
+        ErrorRow(Token.self, "‹Token 0x1f›", "‘‹Token 0x1f›’ ‹Token 0x1f› shows a value that can't be written"),
         ErrorRow(
             Token.self, "Token()",
-            "‘Token()’ Token cannot be written: an object has an identity, which no literal has; refer to one with $"),
-        ErrorRow((() -> Void).self, "f", "‘f’ () -> Void cannot be written: a closure has no literal"),
+            "‘Token()’ Token can't be written: an object has an identity, which no literal has; refer to one with $"),
+        ErrorRow((() -> Void).self, "f", "‘f’ () -> Void can't be written: a closure has no literal"),
         ErrorRow(
             Either<() -> Void, Int>.self, ".left(1)",
-            "‘.left(1)’ Either<() -> Void, Int> cannot be written: a closure in left(() -> Void) has no literal"),
+            "‘.left(1)’ Either<() -> Void, Int> can't be written: a closure in left(() -> Void) has no literal"),
         ErrorRow(
             Either<Int.Type, Int>.self, ".left(1)",
-            "‘.left(1)’ Either<Int.Type, Int> cannot be written: a type cannot be written as a value"),
-        ErrorRow(Never.self, "x", "‘x’ Never cannot be written: it has no values"),
+            "‘.left(1)’ Either<Int.Type, Int> can't be written: a type can't be written as a value"),
+        ErrorRow(Never.self, "x", "‘x’ Never can't be written: it has no values"),
         ErrorRow(
             Any.self, "nil",
-            "‘nil’ a value of type Any does not determine its own type here; write Type(…) or Type.case"),
+            "‘nil’ Any can hold values of different types; write Type(…) or Type.case"),
         ErrorRow(
             Any.self, "TodoModle(title: \"a\")", "‘TodoModle’ there is no type ‘TodoModle’; did you mean TodoModel?"),
         ErrorRow((any Shape).self, "Circel(radius: 1)", "‘Circel’ there is no type ‘Circel’; did you mean Circle?"),
@@ -247,13 +251,13 @@ import WorkbenchValueTree
             "‘Other.TodoModel’ expected TodoModel, found Other.TodoModel"),
         ErrorRow(
             StaticString.self, "\"a\"",
-            "‘\"a\"’ StaticString cannot be written: it can only be made by the source of a program"),
+            "‘\"a\"’ StaticString can't be written: it can be made only from a literal in Swift code"),
         ErrorRow(InlineArray<2, Int>.self, "[1]", "‘[1]’ InlineArray<2, Int> takes 2 values, not 1"),
         ErrorRow(
             `raw type`.self, "`raw type`(self: 1, `my field`: .`init`)",
             "‘`my field`’ `raw type` has no ‘my field’; did you mean my.field?"),
         ErrorRow(Any.self, "NoSuchType(1)", "‘NoSuchType’ there is no type ‘NoSuchType’"),
-        ErrorRow((any Shape).self, "Bare()", "‘Bare()’ Bare is not any Shape"),
+        ErrorRow((any Shape).self, "Bare()", "‘Bare()’ Bare can't be used as any Shape"),
         ErrorRow(Int.self, "$Edit.count", "‘$Edit.count’ $Edit.count is not allowed here; write the value itself"),
         ErrorRow([Int].self, "[1, … 3 more]", "‘… 3 more’ … stands for values that aren't shown; write them out"),
     ])

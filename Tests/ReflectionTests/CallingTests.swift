@@ -257,8 +257,8 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         #expect(try call("erased", in: screen, "\"x\"") == "()")
         #expect(try call("vectors[0]", in: screen, "[1, 2, 3, 4]") == "10.0")
         #expect(try call("buttons[0].plain", in: screen, "4") == "\"tap 4\"")
-        #expect(message { try call("buttons[1].1", in: screen, "4") }?.contains("generic code has stored it") == true)
-        #expect(message { try call("picker.pair.0", in: screen, "4") }?.contains("generic code has stored it") == true)
+        #expect(message { try call("buttons[1].1", in: screen, "4") }?.contains("generic code stored it") == true)
+        #expect(message { try call("picker.pair.0", in: screen, "4") }?.contains("generic code stored it") == true)
         #expect(try call("nine[0]", in: screen, "1", "2", "3", "4", "5", "6", "7", "8", "9") == "126")
         #expect(calls.withLock { $0 } == ["select t", "second", "down 3", "erased x"])
     }
@@ -340,16 +340,16 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
             ("asynchronous", "it is async"), ("typed", "it throws a typed error"),
             ("inoutInt", "its parameter Int is inout"), ("takesClosure", "it takes the closure () -> Void"),
             ("returnsClosure", "it returns the closure () -> Void"),
-            ("crowd", "its values need more than 32 words"),
+            ("crowd", "its arguments take more than 32 machine words"),
             ("vector", "SIMD4<Float> is passed in special registers"),
             ("wide", "Int128 is passed in special registers"),
-            ("generic", "the form in which generic code has stored it"),
-            ("listed", "the form in which generic code has stored it"),
+            ("generic", "the form in which generic code stored it"),
+            ("listed", "the form in which generic code stored it"),
             ("tuples[0]", "the layout of (Int, Int) is not known"),
-            ("object", "the form in which generic code has stored it"),
-            ("identified", "the form in which generic code has stored it"),
+            ("object", "the form in which generic code stored it"),
+            ("identified", "the form in which generic code stored it"),
             ("c", "it follows the calling convention of another language"),
-            ("isolated", "it belongs to an unknown actor"), ("never", "it never returns"),
+            ("isolated", "it is isolated to an unknown actor"), ("never", "it never returns"),
             ("variadic", "its parameter Int is variadic"),
             ("resilient", "CancellationError belongs to a library that may change its layout"),
         ]

@@ -69,9 +69,9 @@ struct AppState: Equatable {
         ("todos[0].titel", "todos[0]: TodoModel has no ‘titel’; did you mean title?"),
         ("ages[\"Adb\"]", "ages: there is no key \"Adb\"; did you mean \"Ada\"?"),
         ("ages.x", "ages: a dictionary has no fields; write an index or a key in brackets"),
-        ("ages[1]", "expected String, as \"…\", found an integer"),
+        ("ages[1]", "expected String, written as \"…\", found an integer"),
         ("name.x", "name: String has no parts"), ("step.todo", "step: .nested has no ‘todo’; it has depth"),
-        ("pair[0]", "pair: the tuple has no index; write a dot and a name"),
+        ("pair[0]", "pair: the tuple can't be indexed; write a dot and a name"),
     ])
     func pathErrorMessages(path: String, message: String) {
         let error = #expect(throws: AccessError.self) {

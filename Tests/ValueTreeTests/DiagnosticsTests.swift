@@ -26,11 +26,11 @@ import WorkbenchValueTree
         (".", ".\n ^ expected a name after the dot, found the end"),
         (".1", ".1\n ^ expected a name after the dot, found ‘1’"),
         ("- 1", "- 1\n ^ expected a digit, found ‘ ’"),
-        ("0x", "0x\n^^ expected a digit of base 16"),
-        ("0b2", "0b2\n^^ expected a digit of base 2"),
-        ("12kg", "12kg\n  ^^ ‘kg’ cannot follow a number; quote it if it is a string"),
-        ("1e", "1e\n ^ ‘e’ cannot follow a number; quote it if it is a string"),
-        ("0x1.8", "0x1.8\n^^^^^ a hexadecimal fraction ends with an exponent: 0x1.8p0"),
+        ("0x", "0x\n^^ expected a base-16 digit"),
+        ("0b2", "0b2\n^^ expected a base-2 digit"),
+        ("12kg", "12kg\n  ^^ ‘kg’ can't follow a number; quote it if it is a string"),
+        ("1e", "1e\n ^ ‘e’ can't follow a number; quote it if it is a string"),
+        ("0x1.8", "0x1.8\n^^^^^ a hexadecimal fraction must end with an exponent: 0x1.8p0"),
         (
             "0x1_0000_0000_0000_0000_0000_0000_0000_0000",
             "0x1_0000_0000_0000_0000_0000_0000_0000_0000\n^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the number needs more than 128 bits"

@@ -175,7 +175,7 @@ import WorkflowUI
         for (line, reason) in [
             ("set Pantry.counts[\"new\"] nil", "there is no key \"new\""),
             ("set Pantry.counts[\"new\"] \"x\"", "expected Int"),
-            ("set Pantry.tags[\"x\"] true", "a part of a set cannot be replaced; replace the whole"),
+            ("set Pantry.tags[\"x\"] true", "a part of a set can't be replaced; replace all of it"),
             ("set Pantry.picked[0] \"x\"", "there is no element 0"),
         ] {
             #expect(try pantry.say(line).refusal?.text.contains(reason) == true, "\(line)")

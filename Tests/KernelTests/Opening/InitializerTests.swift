@@ -46,7 +46,7 @@ import WorkbenchTestSupport
         ),
         (
             "ExchangeWorkflow(rates: RememberingRates(bass: 3))",
-            "RememberingRates has no initializer for these values; write RememberingRates(base: Int)"
+            "RememberingRates has no initializer for these values; use RememberingRates(base: Int)"
         ),
         ("ExchangeWorkflow(rates: SharedRates())", "an object has an identity"),
         (

@@ -8,7 +8,7 @@ extension BuildError: CustomStringConvertible {
     package var message: String {
         switch fact {
         case .expected(let type, let example, let found):
-            "expected \(type)\(example.map { ", as \($0)" } ?? ""), found \(found.text)"
+            "expected \(type)\(example.map { ", written as \($0)" } ?? ""), found \(found.text)"
         case .outOfRange(let number, let type, let lowest, let highest):
             "\(excerpt(number)) does not fit in \(type); it holds \(lowest) to \(highest)"
         case .notWhole(let number, let type): "\(excerpt(number)) has a fraction; \(type) takes integers"
@@ -34,7 +34,7 @@ extension BuildError: CustomStringConvertible {
             "write the field’s name before its value; \(type) has \(fields.joined(separator: ", "))"
         case .duplicateField(let name, _): "‘\(excerpt(name))’ is given twice"
         case .missingField(let name, let type, let owner):
-            "\(owner) needs \(name): \(type); its initial value is not known, so write it"
+            "\(owner) needs \(name): \(type); its initial value is not known, so write a value for it"
         case .wildcard: "‘_’ means any value; write the actual one"
         case .unreadable(let mark): mark.text
         case .referenceNotAllowed(let text): "\(excerpt(text)) is not allowed here; write the value itself"
@@ -43,17 +43,17 @@ extension BuildError: CustomStringConvertible {
             "\(excerpt(reference)) is of type \(found); expected \(expected)"
         case .unknownType(let name, let nearest): "there is no type ‘\(excerpt(name))’" + suggestion(nearest, [])
         case .ambiguousType(let name):
-            "there are several types ‘\(excerpt(name))’; write the types or the module around it"
+            "there are several types ‘\(excerpt(name))’; write the module or the outer type before it, as in Outer.Type"
         case .untyped(let type, let known):
-            "a value of type \(type) does not determine its own type here; write "
+            "\(type) can hold values of different types; write "
                 + (known.isEmpty
                     ? "Type(…) or Type.case" : known.prefix(8).joined(separator: " or ") + " with its values")
-        case .doesNotConform(let type, let existential): "\(type) is not \(existential)"
-        case .cannotBuild(let type, let obstacle): "\(type) cannot be written: \(obstacle.text)"
+        case .doesNotConform(let type, let existential): "\(type) can't be used as \(existential)"
+        case .cannotBuild(let type, let obstacle): "\(type) can't be written: \(obstacle.text)"
         case .noInitializer(let type, let signatures):
-            "\(type) has no initializer for these values; write \(signatures.joined(separator: " or "))"
+            "\(type) has no initializer for these values; use \(signatures.joined(separator: " or "))"
         case .initializerFailed(let signature, let reason): "\(signature) \(reason)"
-        case .unavailable(let reason): "values cannot be built: \(reason)"
+        case .unavailable(let reason): "values can't be built: \(reason)"
         }
     }
 
@@ -61,7 +61,7 @@ extension BuildError: CustomStringConvertible {
         switch fact {
         case .noCase(let name, let type, let nearest, let candidates):
             "\(type) has no case ‘\(excerpt(name))’" + suggestion(nearest, candidates)
-        case .missingPayload(let signature): "write the values of \(signature)"
+        case .missingPayload(let signature): "\(signature) takes values; write them in parentheses"
         case .unexpectedPayload(let signature): "\(signature) takes no values; leave out the parentheses"
         case .wrongLabel(let found?, let expected?, let signature, _):
             "\(signature) takes \(expected): here, not \(excerpt(found)):"
@@ -72,9 +72,9 @@ extension BuildError: CustomStringConvertible {
         case .missingArgument(let label, let type, let signature):
             "\(signature) needs \(label.map { "\($0): " } ?? "another ")\(type)"
         case .extraArgument(let label, let signature):
-            "\(signature) takes no further \(label.map { "‘\(excerpt($0))’" } ?? "value")"
+            "\(signature) takes no more values" + (label.map { "; leave out ‘\(excerpt($0))’" } ?? "")
         case .noMatchingCase(let name, let candidates):
-            "no ‘\(excerpt(name))’ has these labels; available: \(candidates.joined(separator: ", "))"
+            "no case ‘\(excerpt(name))’ has these labels; available: \(candidates.joined(separator: ", "))"
         default: ""
         }
     }
@@ -121,7 +121,7 @@ extension BuildError.Unreadable {
     fileprivate var text: String {
         switch self {
         case .cutText: "this is only the beginning of a string; write all of it"
-        case .opaque(let text): "‹\(excerpt(text))› shows a value that cannot be written"
+        case .opaque(let text): "‹\(excerpt(text))› shows a value that can't be written"
         case .elision: "… stands for values that aren't shown; write them out"
         case .missing: "a value is missing here"
         }
@@ -133,15 +133,15 @@ extension BuildError.Obstacle {
         switch self {
         case .closure: "a closure has no literal"
         case .closureInPayload(let signature): "a closure in \(signature) has no literal"
-        case .metatype: "a type cannot be written as a value"
+        case .metatype: "a type can't be written as a value"
         case .object: "an object has an identity, which no literal has; refer to one with $"
         case .actor: "an actor has an identity, which no literal has; refer to one with $"
-        case .nonCopyable: "its values cannot be copied"
+        case .nonCopyable: "its values can't be copied"
         case .noMetadata: "it has no reflection metadata; build it without -disable-reflection-metadata"
         case .importedFromC: "it is imported from C, and its layout is not known"
         case .pointer: "an address has no literal"
-        case .builtin: "it is a type of the runtime"
-        case .sourceText: "it can only be made by the source of a program"
+        case .builtin: "it is a type of the Swift runtime"
+        case .sourceText: "it can be made only from a literal in Swift code"
         case .uninhabited: "it has no values"
         case .referenceField(let name): "its field \(name) is an unowned reference; refer to a whole value with $"
         case .redacted: "its values are secret: they are neither shown nor written"

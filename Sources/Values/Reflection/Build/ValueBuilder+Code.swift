@@ -55,9 +55,9 @@ extension ValueBuilder {
             case .build(let error): throw error
             case .refused: throw failure("returns nil for these values")
             case .threw(let error): throw failure("throws for these values: \(error)")
-            case .uncallable(.asynchronous): throw failure("is async, and cannot be waited for here")
+            case .uncallable(.asynchronous): throw failure("is async, and can't be waited for here")
             case .uncallable(let reason): throw failure("can't be called with typed values (\(reason))")
-            case .noDefault(let label): throw failure("needs a value for \(label) that cannot be written as text")
+            case .noDefault(let label): throw failure("needs a value for \(label) that can't be written as text")
             }
         }
     }

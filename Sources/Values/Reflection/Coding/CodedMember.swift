@@ -22,7 +22,7 @@ final class CodedMember: Sendable {
 
     init(_ name: String, _ type: Any.Type?, _ offset: Int, of owner: Any.Type, _ reader: TypeReader) {
         guard let type, let witnesses = reader.valueWitnesses(of: type) else {
-            preconditionFailure("\(owner).\(name) cannot be coded: its type is not in the metadata")
+            preconditionFailure("\(owner).\(name) can't be coded: its type is not in the metadata")
         }
         self.name = MemberName(stringValue: name)
         self.offset = offset

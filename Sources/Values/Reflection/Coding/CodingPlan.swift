@@ -33,7 +33,7 @@ final class CodingPlan: Sendable {
     private init(_ type: Any.Type, _ reader: TypeReader) {
         guard let witnesses = reader.valueWitnesses(of: type) else {
             preconditionFailure(
-                "\(type) cannot be coded by its members: \(reader.failure ?? "its layout is not known")")
+                "\(type) can't be coded by its members: \(reader.failure ?? "its layout is not known")")
         }
         self.witnesses = witnesses
         if let fields = reader.fields(of: type) {

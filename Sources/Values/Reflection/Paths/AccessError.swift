@@ -33,8 +33,8 @@ extension AccessError: CustomStringConvertible {
         case .path(let error): error.description
         case .build(let error): error.message
         case .insideObject(let type): "this is in the object \(type); replace the object itself"
-        case .noPlace(let kind): "a part of \(kind) cannot be replaced; replace the whole"
-        case .nothingToRemove(let type): "\(type) cannot be nil"
+        case .noPlace(let kind): "a part of \(kind) can't be replaced; replace all of it"
+        case .nothingToRemove(let type): "\(type) can't be nil"
         case .reference(let name): "\(name) is a weak or unowned reference, which is not part of the value"
         case .closure(let type): "\(type) is a closure, which can't be copied"
         case .otherType(let found, let expected): "expected \(expected), found \(found)"
@@ -42,7 +42,7 @@ extension AccessError: CustomStringConvertible {
         case .argumentCount(let type, let expected, let found):
             "\(type) takes \(expected) value\(expected == 1 ? "" : "s"), not \(found)"
         case .labeledArgument(let label, let type): "\(type) takes its values without labels; leave out \(label):"
-        case .refused(let type, let refusal): "\(type) cannot be called: \(refusal.text)"
+        case .refused(let type, let refusal): "\(type) can't be called: \(refusal.text)"
         case .unavailable(let reason): reason
         }
     }
@@ -58,15 +58,15 @@ extension CallRefusal {
         case .parameter(let type, let reason): "its parameter \(TypeName.text(of: type)) is \(reason.text)"
         case .closureArgument(let type): "it takes the closure \(TypeName.text(of: type))"
         case .closureResult(let type): "it returns the closure \(TypeName.text(of: type))"
-        case .tooManyArguments: "its values need more than \(CallRefusal.mostWords) words"
-        case .unknownForm: "the form in which generic code has stored it is not known"
+        case .tooManyArguments: "its arguments take more than \(CallRefusal.mostWords) machine words"
+        case .unknownForm: "the form in which generic code stored it is not known"
         case .type(.vector(let type)): "\(TypeName.text(of: type)) is passed in special registers"
         case .type(.unknownLayout(let type)): "the layout of \(TypeName.text(of: type)) is not known"
         case .type(.resilient(let type)):
             "\(TypeName.text(of: type)) belongs to a library that may change its layout"
-        case .otherActor(let type): "it belongs to \(TypeName.text(of: type))"
-        case .offMainActor: "it belongs to the main actor, but was called from elsewhere"
-        case .isolatedToItsOwnActor: "it belongs to an unknown actor"
+        case .otherActor(let type): "it is isolated to \(TypeName.text(of: type))"
+        case .offMainActor: "it is isolated to the main actor, but was called from elsewhere"
+        case .isolatedToItsOwnActor: "it is isolated to an unknown actor"
         case .noValueEverReturned: "it never returns"
         case .unavailable(let reason): reason
         }

@@ -158,7 +158,7 @@ package struct ValueAccess {
     }
 
     private func checkABI() throws(AccessError) {
-        if let failure = plans.failure { throw .unavailable("parts of values cannot be found: \(failure)") }
+        if let failure = plans.failure { throw .unavailable("parts of values can't be found: \(failure)") }
     }
 }
 

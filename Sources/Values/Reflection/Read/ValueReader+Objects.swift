@@ -96,8 +96,8 @@ extension ValueReader {
             return .natural(Value.Natural(plan.name, text, .quoted))
         case .verbatim(let text)? where text.utf8.count <= limits.text:
             return .natural(Value.Natural(plan.name, text, .verbatim))
-        case nil: return .opaque(Value.Opaque(plan.name, reason: "cannot be written as a literal"))
-        default: return .opaque(Value.Opaque(plan.name, reason: "is longer than is shown"))
+        case nil: return .opaque(Value.Opaque(plan.name, reason: "can't be written as a literal"))
+        default: return .opaque(Value.Opaque(plan.name, reason: "is too long to be shown"))
         }
     }
 
@@ -133,11 +133,11 @@ extension OpaqueReason {
         case .noMetadata: "has no reflection metadata"
         case .importedFromC: "is imported from C"
         case .pointer: "is a pointer"
-        case .nonCopyable: "cannot be copied"
+        case .nonCopyable: "can't be copied"
         case .actor: "is an actor"
-        case .sourceText: "which only the source of a program can make"
-        case .builtin: "is a type of the runtime"
-        case .thinMetatype: "holds a type, and may be stored without it"
+        case .sourceText: "which can be made only from a literal in Swift code"
+        case .builtin: "is a type of the Swift runtime"
+        case .thinMetatype: "holds a type, which may take no storage"
         }
     }
 }

@@ -53,7 +53,7 @@ package struct ValueReader {
 
     private mutating func outermost(at address: UnsafeRawPointer, as type: Any.Type) -> Value {
         if let failure = plans.failure {
-            return .opaque(Value.Opaque(_typeName(type, qualified: false), reason: "cannot be shown: \(failure)"))
+            return .opaque(Value.Opaque(_typeName(type, qualified: false), reason: "can't be shown: \(failure)"))
         }
         let plan = plans.plan(for: type)
         guard case .existential(let shape) = plan.shape else { return value(at: address, plan) }

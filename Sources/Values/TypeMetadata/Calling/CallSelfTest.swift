@@ -7,7 +7,7 @@ package enum CallSelfTest {
         if let failure = ABISelfTest.failure { return failure }
         let probe = Probe(reader: .shared)
         for (subject, holds) in checks where !holds(probe) {
-            return "Swift’s calling convention is not as expected in this process: \(subject); nothing is called"
+            return "Swift’s calling convention is not as expected in this process: \(subject); closures can't be called"
         }
         return nil
     }()
@@ -15,8 +15,8 @@ package enum CallSelfTest {
     /// Each closure expects certain values, and returns the right result only if it got them.
     private static let checks: [(subject: String, holds: @Sendable (Probe) -> Bool)] = [
         ("integers", { $0.answers("int", 7, 8) && $0.answers("byte", Int8(-3), Int8(4)) }),
-        ("truth values", { $0.answers("bool", true, false) && $0.answers("bool", false, true) }),
-        ("texts", { $0.answers("text", Sample.longText, "short") && $0.answers("text", "short", Sample.longText) }),
+        ("Booleans", { $0.answers("bool", true, false) && $0.answers("bool", false, true) }),
+        ("strings", { $0.answers("text", Sample.longText, "short") && $0.answers("text", "short", Sample.longText) }),
         ("floating-point numbers", { $0.answers("double", 2.5, -0.5) && $0.answers("float", Float(1.5), Float(0.25)) }),
         ("structs in registers", { $0.answers("mixed", Sample.mixed, Sample.mixedAnswer) }),
         ("structs of small parts", { $0.answers("small", Sample.small, Sample.smallAnswer) }),
@@ -30,7 +30,7 @@ package enum CallSelfTest {
                     && $0.answers("choice", Sample.Choice.none, Sample.Choice.none)
             }
         ),
-        ("lists", { $0.answers("list", [1, 2, 3], [4]) }),
+        ("arrays", { $0.answers("list", [1, 2, 3], [4]) }),
         ("tuples", { $0.answersTuples() }),
         ("several arguments", { $0.answersMany() }),
         ("arguments on the stack", { $0.answersOnTheStack() }),

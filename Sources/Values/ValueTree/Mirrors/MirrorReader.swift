@@ -59,7 +59,7 @@ package struct MirrorReader {
             if let instance = value as? Any.Type {
                 return .opaque(Value.Opaque(Self.name(of: instance) + ".self", reason: "is a type, not a value"))
             }
-            return .opaque(Value.Opaque(Self.name(of: type), reason: "cannot be read without knowing its layout"))
+            return .opaque(Value.Opaque(Self.name(of: type), reason: "can't be read without knowing its layout"))
         }
     }
 

@@ -62,12 +62,12 @@ extension PathError: CustomStringConvertible {
         case .noIndex(let index, let count):
             "there is no element \(index); " + Self.counted(count, "the list has", "element")
         case .elementNotShown(let index, let shown):
-            "element \(index) is not shown; the first \(shown) are"
+            "element \(index) is not shown; only the first \(shown) are"
         case .noKey(let key, let nearest):
             "there is no key \(key.text(width: 60))" + Self.suggestion(nearest, [])
         case .isNil: "it is nil"
         case .needsSubscript(let kind): "\(kind) has no fields; write an index or a key in brackets"
-        case .needsField(let kind): "\(kind) has no index; write a dot and a name"
+        case .needsField(let kind): "\(kind) can't be indexed; write a dot and a name"
         case .noParts(let kind): "\(kind) has no parts"
         }
     }

@@ -119,7 +119,7 @@ extension Value {
         case .closure: "a closure"
         case .opaque(let opaque): "the opaque \(opaque.type)"
         case .redacted(let redacted): "the redacted \(redacted.type)"
-        case .elided: "what is elided"
+        case .elided: "a value that isn't shown"
         case .list: "a list"
         case .set: "a set"
         case .dictionary: "a dictionary"

@@ -26,10 +26,10 @@ extension LiteralDiagnostic {
         case .forbiddenCharacter(let number):
             "character \(String(number, radix: 16, uppercase: true)) is not allowed here"
         case .invalidUTF8: "these bytes are not UTF-8"
-        case .digitsMissing(let radix): "expected a digit of base \(radix)"
-        case .textAfterNumber(let text): "‘\(text)’ cannot follow a number; quote it if it is a string"
+        case .digitsMissing(let radix): "expected a base-\(radix) digit"
+        case .textAfterNumber(let text): "‘\(text)’ can't follow a number; quote it if it is a string"
         case .numberTooLarge: "the number needs more than 128 bits"
-        case .hexadecimalFraction: "a hexadecimal fraction ends with an exponent: 0x1.8p0"
+        case .hexadecimalFraction: "a hexadecimal fraction must end with an exponent: 0x1.8p0"
         case .keyInList: "a key in a list whose first element has none; write a key before every element"
         case .tooDeep(let limit): "brackets are nested more than \(limit) deep"
         case .tooManyValues(let limit): "there are more than \(limit) values"
