@@ -184,7 +184,7 @@ struct ModalContainerTests {
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let expected = """
-            Two modals over one screen have the key "quit" and show the same type of screen, DetailScreen. \
+            Two modals over the same screen have the key "quit" and show the same type of screen, DetailScreen. \
             Give each its own key: ModalContainerScreenModal(screen: …, key: …).
             """
         #expect(message.contains(expected), "the message was: \(message)")

@@ -68,7 +68,7 @@ private let childFailures = [
     FailingCode(
         "no key where there is one",
         """
-        TodoWorkflow rendered TodoEditWorkflow with the key "0"; the test expects it without a key.
+        TodoWorkflow rendered TodoEditWorkflow with the key "0", but the test expects it without a key.
         If the child is right, write .expectWorkflow(type: TodoEditWorkflow.self, key: "0", producingRendering: …).
         """
     ) {
@@ -84,7 +84,7 @@ private let childFailures = [
     FailingCode(
         "wrong keys are paired with the nearest",
         """
-        FeedWorkflow rendered TodoEditWorkflow with the key "milk"; the test expects it with the key "mile".
+        FeedWorkflow rendered TodoEditWorkflow with the key "milk", but the test expects it with the key "mile".
         If the child is right, write .expectWorkflowIgnoringOutput(type: TodoEditWorkflow.self, key: "milk", \
         producingRendering: …).
         """,
@@ -103,7 +103,7 @@ private let childFailures = [
     FailingCode(
         "one child twice",
         """
-        UnrulyWorkflow rendered TodoEditWorkflow twice in one render. A child is known by its type and key.
+        UnrulyWorkflow rendered TodoEditWorkflow twice in one render. A child is identified by its type and key.
         Give each its own key: .rendered(in: context, key: "…").
         """
     ) {
@@ -114,7 +114,7 @@ private let childFailures = [
     FailingCode(
         "one expectation twice",
         """
-        TodoListWorkflow is already expected. A child is known by its type and key, so it is rendered once.
+        TodoListWorkflow is already expected. A child is identified by its type and key, so it is rendered once.
         Give one of the two expectations another key.
         """
     ) {
@@ -241,8 +241,8 @@ private let renderFailures = [
         "a render that sends",
         """
         UnrulyWorkflow sent a closure at \(#fileID.prefix { $0 != "/" })/EffectSamples.swift:86 while it rendered. \
-        A render only describes; it changes nothing.
-        Send it from a callback of the rendering, from a worker or from a side effect.
+        A render must not have any effects.
+        Send actions from a callback of the rendering, a worker or a side effect instead.
         """
     ) {
         UnrulyWorkflow(sendsDuringRender: true).renderTester().render().assert(state: .init(count: 2))
@@ -262,8 +262,8 @@ private let actionFailures = [
     FailingCode(
         "two actions",
         """
-        FeedWorkflow received a second action in one render: .note("second"), after .note("first"). It was not applied.
-        A render test follows one action: write one test for each, the second with the state after the first.
+        FeedWorkflow received a second action in one render: .note("second"), after .note("first"). The second action was not applied.
+        A render test follows one action: write a test for each action, and start the second with the state after the first.
         """
     ) {
         FeedWorkflow().renderTester()
@@ -276,8 +276,8 @@ private let actionFailures = [
     FailingCode(
         "two outputs",
         """
-        FeedWorkflow received a second action in one render: .note("b"), after .note("a"). It was not applied.
-        A render test follows one action: write one test for each, the second with the state after the first.
+        FeedWorkflow received a second action in one render: .note("b"), after .note("a"). The second action was not applied.
+        A render test follows one action: write a test for each action, and start the second with the state after the first.
         """
     ) {
         FeedWorkflow(loads: ["a": 1, "b": 1]).renderTester()
@@ -304,7 +304,7 @@ private let actionFailures = [
         "an action that is not expected",
         """
         An action was sent, but the test expects none: .note("a").
-        If it is right, write .assert(action: …) or .verifyAction { … }.
+        If the action is right, write .assert(action: …) or .verifyAction { … }.
         """
     ) {
         FeedWorkflow().renderTester().render { $0.note("a") }.assertNoAction()
@@ -330,7 +330,7 @@ private let actionFailures = [
         "an action of another type",
         """
         The test expects an action of type EditAction, but ListAction was sent: .back.
-        If it is right, write .verifyAction(type: ListAction.self) { … }.
+        If the sent action is right, write .verifyAction(type: ListAction.self) { … }.
         """
     ) {
         TodoWorkflow(name: "Ada").renderTester()
@@ -360,7 +360,7 @@ private let actionFailures = [
         "an action that cannot be compared",
         """
         Actions of type Action can't be compared, because of custom.with: (String) -> String.
-        Write .verifyAction(type: Action.self) { … } and look at what matters, or make Action Equatable.
+        Write .verifyAction(type: Action.self) { … } and check what matters, or make Action Equatable.
         """
     ) {
         WelcomeWorkflow().renderTester().render { $0.onShoutTapped() }
@@ -412,7 +412,7 @@ private let resultFailures = [
         "an output that is not expected",
         """
         There was an output, but the test expects none: .didLogin(name: "Ada").
-        If it is right, write .assert(output: …) or .verifyOutput { … }.
+        If the output is right, write .assert(output: …) or .verifyOutput { … }.
         """
     ) {
         WelcomeWorkflow().renderTester(initialState: .init(name: "Ada")).render { $0.onLoginTapped() }
@@ -434,7 +434,7 @@ private let resultFailures = [
         """,
         """
         There was an output, but the test expects none: .discardChanges.
-        If it is right, write .assert(output: …) or .verifyOutput { … }.
+        If the output is right, write .assert(output: …) or .verifyOutput { … }.
         """,
         """
         The output doesn't match the expected one (expected → actual):
@@ -452,9 +452,9 @@ private let resultFailures = [
     },
     FailingCode(
         "action tester: nothing sent",
-        "assertNoOutput() looks at the last action, but none was sent. Write .send(action: …) before it.",
-        "assert(output:) looks at the last action, but none was sent. Write .send(action: …) before it.",
-        "verifyOutput looks at the last action, but none was sent. Write .send(action: …) before it."
+        "assertNoOutput() checks the result of the last action, but no action was sent. Write .send(action: …) before it.",
+        "assert(output:) checks the result of the last action, but no action was sent. Write .send(action: …) before it.",
+        "verifyOutput checks the result of the last action, but no action was sent. Write .send(action: …) before it."
     ) {
         TodoEditWorkflow.Action.tester(withState: .init(todo: TodoModel(title: "a")))
             .assertNoOutput()

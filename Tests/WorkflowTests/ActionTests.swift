@@ -19,7 +19,8 @@ import Workflow
             let host = WorkflowHost(workflow: SpellingWorkflow(name: "Ada"))
             host.rendering.value.missing.send(.go)
         }
-        expectMessage(result, "SpellingWorkflow.MissingAction has no method that applies it. Write `func apply(toState")
+        expectMessage(
+            result, "SpellingWorkflow.MissingAction has no `apply` method that can be called. Add `func apply(toState")
     }
 
     @Test func actionWithUndeclaredOutputTrapsWithRemedy() async {
@@ -30,7 +31,7 @@ import Workflow
         expectMessage(
             result,
             """
-            `UndeclaredWorkflow.Output` is `Never`, and another type is declared in UndeclaredWorkflow, `typealias Output = …`
+            `UndeclaredWorkflow.Output` is `Never`; to use another type, declare `typealias Output = …` in UndeclaredWorkflow
             """)
     }
 

@@ -83,7 +83,7 @@ import Workflow
             result,
             """
             GroupWorkflow rendered two children of type CounterWorkflow with the key "same" in one render. A child is \
-            known by its type and key: give each its own key, `rendered(in: context, key: "…")`.
+            identified by its type and key: give each its own key, `rendered(in: context, key: "…")`.
             """
         )
     }

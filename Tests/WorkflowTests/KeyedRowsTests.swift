@@ -51,8 +51,8 @@ import Workflow
         expectMessage(
             result,
             """
-            BoardWorkflow rendered two children of type RowWorkflow with the key "3" in one render. A child is known by \
-            its type and key: give each its own key, `rendered(in: context, key: "…")`.
+            BoardWorkflow rendered two children of type RowWorkflow with the key "3" in one render. A child is \
+            identified by its type and key: give each its own key, `rendered(in: context, key: "…")`.
             """)
     }
 

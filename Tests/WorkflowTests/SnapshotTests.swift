@@ -194,7 +194,7 @@ private struct ScrollingWorkflow: Workflow {
         )
         #expect(host.rendering.value == 1)
         #expect(findings.value.all.map(\.fault) == [.sendsActions])
-        #expect(findings.value.all.first?.description.contains("A `render` only describes") == true)
+        #expect(findings.value.all.first?.description.contains("A `render` must not have any effects") == true)
     }
 
     private struct SendingWorkflow: Workflow {

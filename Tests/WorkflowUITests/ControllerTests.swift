@@ -166,8 +166,8 @@ struct ControllerTests {
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let expected = """
-            A description of NameViewController cannot update a ViewController. \
-            Ask `canUpdate(viewController:)` first, and build another controller if it says no.
+            A description of NameViewController can't update a ViewController. \
+            Ask `canUpdate(viewController:)` first, and build another controller if it returns false.
             """
         #expect(message.contains(expected), "the message was: \(message)")
     }

@@ -61,8 +61,8 @@ extension AsyncSequenceWorker where Sequence == any AsyncSequence {
             guard let output = element as? Output else {
                 fatalError(
                     """
-                    \(Self.self) produced a \(type(of: element)), but its outputs are \(Output.self). Map the \
-                    elements of the sequence that its `run()` returns.
+                    \(Self.self) produced a value of type \(type(of: element)), but its outputs are of type \(Output.self). \
+                    Map the elements of the sequence that its `run()` returns.
                     """
                 )
             }

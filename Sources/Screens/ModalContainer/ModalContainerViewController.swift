@@ -55,7 +55,7 @@ final class ModalContainerViewController<BaseScreen: Screen>: ScreenViewControll
         let key = duplicate.key.map { String(reflecting: $0.base) } ?? "nil"
         fatalError(
             """
-            Two modals over one screen have the key \(key) and show the same type of screen, \
+            Two modals over the same screen have the key \(key) and show the same type of screen, \
             \(type(of: duplicate.screen)). Give each its own key: \
             ModalContainerScreenModal(screen: …, key: …).
             """

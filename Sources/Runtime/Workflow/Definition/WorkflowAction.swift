@@ -38,12 +38,12 @@ extension WorkflowAction {
     public func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output? {
         fatalError(
             """
-            \(String(reflecting: Self.self)) has no method that applies it. Write `func apply(toState state: inout \
+            \(String(reflecting: Self.self)) has no `apply` method that can be called. Add `func apply(toState state: inout \
             \(WorkflowType.self).State, context: ApplyContext<\(WorkflowType.self)>) -> \(WorkflowType.self).Output?` \
-            in it (or one of the shorter forms, `apply(toState:workflow:)` and `apply(toState:)`). If it has one that \
-            returns something else: `\(WorkflowType.self).Output` is `\(WorkflowType.Output.self)`, and another type \
-            is declared in \(WorkflowType.self), `typealias Output = …`. If it has one and this is a test, pass the \
-            workflow that it reads: `.tester(withState:workflow:)`.
+            (or one of the shorter forms, `apply(toState:workflow:)` and `apply(toState:)`). If it already has one, \
+            check the return type: `\(WorkflowType.self).Output` is `\(WorkflowType.Output.self)`; to use another type, \
+            declare `typealias Output = …` in \(WorkflowType.self). If it already has one and this is a test, pass the \
+            workflow that the action reads: `.tester(withState:workflow:)`.
             """
         )
     }

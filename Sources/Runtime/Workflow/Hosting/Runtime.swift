@@ -38,18 +38,18 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
         case .differs:
             """
             \(workflowType) at \(path) rendered differently from the same properties, state and children. Its `render` \
-            reads something else (a clock, a global, an object): make it a property or a part of the state.
+            reads something else (a clock, a global, an object): pass the data in as a property, or keep it in the state.
             """
         case .sendsActions:
             """
-            \(workflowType) at \(path) got an action while the tree was being rendered. A `render` only describes; send from a \
-            callback, a side effect or a worker instead.
+            \(workflowType) at \(path) got an action while the tree was being rendered. A `render` must not have any \
+            effects: send actions from a callback, a side effect or a worker instead.
             """
         case .reusesRow:
             """
-            \(workflowType) at \(path) has new properties, but its row hasn't changed. A row that is equal keeps \
-            its child as it is, so the closure that makes the child must read nothing but the row: pass what else it needs to \
-            `rendered(in:key:dependingOn:)`, or make it a part of the row.
+            \(workflowType) at \(path) has new properties, but its row hasn't changed. The closure that makes the \
+            child isn't called again until the row changes, so it must read only the row: pass anything else that it needs to \
+            `rendered(in:key:dependingOn:)`, or make it part of the row.
             """
         }
     }

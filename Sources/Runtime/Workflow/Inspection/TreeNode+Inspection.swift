@@ -23,7 +23,7 @@ package struct WrongValue: Error, CustomStringConvertible {
     package let node: String
 
     package var description: String {
-        "a \(valueType) is neither a state nor an output that \(node) has"
+        "a value of type \(valueType) can't be the state, an output or the properties of \(node)"
     }
 }
 

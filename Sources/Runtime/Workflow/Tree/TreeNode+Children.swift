@@ -113,8 +113,8 @@ extension TreeNode {
         let key = child.key.isEmpty ? "no key" : "the key \"\(child.key)\""
         fatalError(
             """
-            \(kind.name) rendered two children of type \(child.kind.name) with \(key) in one render. A child is known by \
-            its type and key: give each its own key, `rendered(in: context, key: "…")`.
+            \(kind.name) rendered two children of type \(child.kind.name) with \(key) in one render. A child is \
+            identified by its type and key: give each its own key, `rendered(in: context, key: "…")`.
             """
         )
     }

@@ -63,8 +63,8 @@ public struct ViewControllerDescription {
             guard kind.canUpdate(viewController: controller), let controller = controller as? Controller else {
                 fatalError(
                     """
-                    A description of \(name) cannot update a \(Swift.type(of: controller)). \
-                    Ask `canUpdate(viewController:)` first, and build another controller if it says no.
+                    A description of \(name) can't update a \(Swift.type(of: controller)). \
+                    Ask `canUpdate(viewController:)` first, and build another controller if it returns false.
                     """
                 )
             }

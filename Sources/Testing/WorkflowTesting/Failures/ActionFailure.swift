@@ -12,8 +12,8 @@ enum ActionFailure: Failure {
         switch self {
         case .secondAction(let workflow, let first, let second):
             return """
-                \(workflow) received a second action in one render: \(second), after \(first). It was not applied.
-                A render test follows one action: write one test for each, the second with the state after the first.
+                \(workflow) received a second action in one render: \(second), after \(first). The second action was not applied.
+                A render test follows one action: write a test for each action, and start the second with the state after the first.
                 """
         case .noAction(let expected):
             return """
@@ -23,12 +23,12 @@ enum ActionFailure: Failure {
         case .unexpectedAction(let action):
             return """
                 An action was sent, but the test expects none: \(action).
-                If it is right, write .assert(action: …) or .verifyAction { … }.
+                If the action is right, write .assert(action: …) or .verifyAction { … }.
                 """
         case .otherActionType(let expected, let sentType, let sent):
             return """
                 The test expects an action of type \(expected), but \(sentType) was sent: \(sent).
-                If it is right, write .verifyAction(type: \(sentType).self) { … }.
+                If the sent action is right, write .verifyAction(type: \(sentType).self) { … }.
                 """
         case .actionDiffers(let difference):
             return """
@@ -38,7 +38,7 @@ enum ActionFailure: Failure {
         case .actionNotComparable(let type, let parts):
             return """
                 Actions of type \(type) can't be compared, because of \(list(parts)).
-                Write .verifyAction(type: \(type).self) { … } and look at what matters, or make \(type) Equatable.
+                Write .verifyAction(type: \(type).self) { … } and check what matters, or make \(type) Equatable.
                 """
         }
     }

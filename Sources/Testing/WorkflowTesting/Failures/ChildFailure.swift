@@ -22,7 +22,7 @@ enum ChildFailure: Failure {
                 """
         case .wrongKey(let parent, let expected, let rendered):
             return """
-                \(parent) rendered \(expected.type) \(rendered.keyText); the test expects it \(expected.keyText).
+                \(parent) rendered \(expected.type) \(rendered.keyText), but the test expects it \(expected.keyText).
                 If the child is right, write \(rendered.expectation).
                 """
         case .missingChild(let parent, let child, let rendered):
@@ -34,12 +34,12 @@ enum ChildFailure: Failure {
                 """
         case .childRenderedTwice(let parent, let child):
             return """
-                \(parent) rendered \(child.text) twice in one render. A child is known by its type and key.
+                \(parent) rendered \(child.text) twice in one render. A child is identified by its type and key.
                 Give each its own key: .rendered(in: context, key: "…").
                 """
         case .childExpectedTwice(let child):
             return """
-                \(child.text) is already expected. A child is known by its type and key, so it is rendered once.
+                \(child.text) is already expected. A child is identified by its type and key, so it is rendered once.
                 Give one of the two expectations another key.
                 """
         case .outputsIgnored(let parent, let child):

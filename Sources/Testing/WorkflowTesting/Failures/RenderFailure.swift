@@ -28,8 +28,8 @@ enum RenderFailure: Failure {
             return "The side effect \(key) is already expected. Remove one of the two expectations."
         case .actionDuringRender(let workflow, let action):
             return """
-                \(workflow) sent \(action) while it rendered. A render only describes; it changes nothing.
-                Send it from a callback of the rendering, from a worker or from a side effect.
+                \(workflow) sent \(action) while it rendered. A render must not have any effects.
+                Send actions from a callback of the rendering, a worker or a side effect instead.
                 """
         case .contextUsedLate(let workflow, let call):
             return """

@@ -27,10 +27,11 @@ enum ResultFailure: Failure {
         case .unexpectedOutput(let output):
             return """
                 There was an output, but the test expects none: \(output).
-                If it is right, write .assert(output: …) or .verifyOutput { … }.
+                If the output is right, write .assert(output: …) or .verifyOutput { … }.
                 """
         case .nothingSent(let call):
-            return "\(call) looks at the last action, but none was sent. Write .send(action: …) before it."
+            return
+                "\(call) checks the result of the last action, but no action was sent. Write .send(action: …) before it."
         }
     }
 }
