@@ -107,11 +107,11 @@ struct DirectPlanTests {
         (shop([Target(name: "Shop")], hasTraits: true), "Shop has traits"),
         (
             shop([Target(name: "Shop", uses: [Use("Alamofire", .product(package: "Alamofire"))])]),
-            "it depends on the package alamofire"
+            "it depends on the package alamofire, which isn't in a local directory"
         ),
         (
             shop([Target(name: "Shop", uses: [Use("WorkflowREPL", .product(package: "workflow"))])]),
-            "it uses WorkflowREPL"
+            "it uses WorkflowREPL, which isn't linked into the kernel"
         ),
         (
             shop([Target(name: "Shop", uses: [Use("Unknown", .either)])]),

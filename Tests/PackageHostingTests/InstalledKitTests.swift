@@ -149,7 +149,7 @@ struct InstalledKitTests {
         /// The reason in the message.
         var reason: String {
             switch self {
-            case .otherSources, .moreSources: "isn't the version that the package depends on"
+            case .otherSources, .moreSources: "is for a different version of the workbench than the package depends on"
             case .otherCompiler: "was built with Swift 1.0 for "
             case .cutFile, .missingFile, .garbledStamp, .cutStamp, .emptyStamp: "is damaged"
             }

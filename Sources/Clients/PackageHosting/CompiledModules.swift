@@ -41,9 +41,9 @@ package struct CompiledModules: Sendable {
 
         package var description: String {
             switch self {
-            case .builtElsewhere: "this program wasn't built from the package's workbench"
+            case .builtElsewhere: "this program wasn't built from the workbench that the package depends on"
             case .changed(let file): "\(file) has changed since this program was built"
-            case .otherCompiler: "another compiler built this program"
+            case .otherCompiler: "this program was built with a different compiler"
             }
         }
     }

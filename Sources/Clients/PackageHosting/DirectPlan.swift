@@ -115,10 +115,14 @@ package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
             product: String, of owner: String, from package: PackageFacts
         ) throws(Obstacle) {
             if owner == workbench {
-                guard DirectPlan.libraries.contains(product) else { throw Obstacle("it uses \(product)") }
+                guard DirectPlan.libraries.contains(product) else {
+                    throw Obstacle("it uses \(product), which isn't linked into the kernel")
+                }
                 return
             }
-            guard let facts = packages[owner] else { throw Obstacle("it depends on the package \(owner)") }
+            guard let facts = packages[owner] else {
+                throw Obstacle("it depends on the package \(owner), which isn't in a local directory")
+            }
             guard let library = facts.libraries.first(where: { $0.name == product }) else {
                 throw Obstacle("\(owner) has no library \(product)")
             }

@@ -80,15 +80,15 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSwiftFile(let folder):
             "there is no Swift file in \(folder): add one, or remove the target from Package.swift"
         case .noCompiler:
-            "the command swift is not found: install the Swift toolchain and put it on the PATH"
+            "can't find the swift command: install the Swift toolchain, and put it on your PATH"
         case .noParser(let folder):
-            "\(folder) has no libSwiftParser.so, which reads Swift files: install a toolchain from swift.org"
+            "\(folder) has no libSwiftParser.so, which is needed to read Swift files: install a toolchain from swift.org"
         case .noTesters:
             "the tests can't be compiled, because the toolchain has no Swift Testing: install a toolchain from swift.org"
         case .testsNeedSwiftPM:
             """
-            the tests are compiled without SwiftPM, but after the change to its Package.swift, this package needs \
-            SwiftPM: undo that change
+            the tests are compiled without SwiftPM, but this package needs SwiftPM since its Package.swift was \
+            changed: undo that change
             """
         case .stopped:
             "the build was stopped"
@@ -115,8 +115,8 @@ extension BuildOutput {
             let name = clash.target
             return """
                 two of these packages have a target \(name), but a program can contain only one: rename yours, in the \
-                folder Sources and in its Package.swift, or write moduleAliases: ["\(name)": "Other\(name)"] after \
-                the .product(…) of the dependency that has the other
+                folder Sources and in its Package.swift, or add moduleAliases: ["\(name)": "Other\(name)"] to the \
+                .product(…) of the dependency that has the other one
                 """
         }
         return nil

@@ -29,7 +29,8 @@ extension KernelKit {
         package var description: String {
             switch self {
             case .damaged: "the prebuilt kernel is damaged; reinstall workflow"
-            case .otherSources: "the prebuilt kernel isn't the version that the package depends on"
+            case .otherSources:
+                "the prebuilt kernel is for a different version of the workbench than the package depends on"
             case .otherCompiler(let made, let here):
                 "the prebuilt kernel was built with \(made), but your compiler is \(here)"
             }

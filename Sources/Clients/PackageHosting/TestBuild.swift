@@ -133,7 +133,7 @@ package struct TestBuild {
         // Swift Testing exits with this code if these files have no tests.
         let isWithoutTests = ending.code == EX_UNAVAILABLE && run.tests == 0
         guard !run.isWhole, !isWithoutTests else { return (run, nil) }
-        let way = ending.code > 128 ? "by signal \(ending.code - 128)" : "with code \(ending.code)"
-        return (run, trap ?? "the process ended \(way)")
+        let way = ending.code > 128 ? "was ended by signal \(ending.code - 128)" : "exited with code \(ending.code)"
+        return (run, trap ?? "the process \(way)")
     }
 }
