@@ -33,7 +33,7 @@ import WorkbenchWire
                 "textDocument": ["uri": "file:///work/a.wf"], "context": ["diagnostics": []],
                 "range": ["start": ["line": 0, "character": 6], "end": ["line": 0, "character": 6]],
             ])
-        let fix = fixes.list.first { $0["title"]?.text == "Write --depth" }
+        let fix = fixes.list.first { $0["title"]?.text == "Replace with --depth" }
         let fixed = editor.request(
             "workspace/executeCommand",
             ["command": fix?["command"] ?? .null, "arguments": fix?["arguments"] ?? .null])

@@ -42,7 +42,7 @@ import WorkbenchWire
         #expect(editor.codeRequests.map(\.package) == [nil])
         editor.readCode()
         #expect(messages(editor).count == 1)
-        #expect(messages(editor).first?.hasPrefix("the output differs in line 1\nexpected of another time") == true)
+        #expect(messages(editor).first?.hasPrefix("the output differs on line 1\nexpected of another time") == true)
     }
 
     @Test("The hover of code waits for its source lines, and the inlay hint names their places")

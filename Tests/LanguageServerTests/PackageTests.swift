@@ -85,7 +85,7 @@ import WorkbenchWire
         #expect(editor.liveKernels == 2, "the old code answers during the build")
         #expect(findings(editor) == [])
         editor.fire(.build("/work/Shop"))
-        #expect(findings(editor) == ["0 3 built from older code: Shop is being built again"])
+        #expect(findings(editor) == ["0 3 results of older code: Shop is being built again"])
         editor.finishBuild("/work/Shop", code: "2")
         #expect(findings(editor) == [])
         #expect(editor.startedPackages == ["/work/Shop", nil, "/work/Shop"], "the other script is not of the package")
@@ -121,7 +121,7 @@ import WorkbenchWire
         editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
         editor.finishBuild("/work/Shop", errors: places(2))
         let text =
-            "1 2 built from older code: Shop can't be built: Sources/Cart.swift:1:10: cannot find 'lost' in scope 0, and 1 more error"
+            "1 2 results of older code: Shop can't be built: Sources/Cart.swift:1:10: cannot find 'lost' in scope 0, and 1 more error"
         #expect(findings(editor) == [text])
         #expect(editor.startedKernels == 1)
         func published() -> JSONValue? {

@@ -233,7 +233,7 @@ import WorkbenchTestSupport
                 ),
                 (
                     "all is as it should be", green, [.run(failing), .run(stopped), .run(green)],
-                    " 2 tests pass on the code as it is, and each of 2 changes to it makes at least one of them fail."
+                    " 2 tests pass on the unchanged code, and each of 2 changes to it makes at least one of them fail."
                 ),
             ]
         }()
@@ -280,8 +280,8 @@ import WorkbenchTestSupport
         #expect(
             player.conclude(trial).plain.contains(
                 """
-                 · The task only runs tests in `Tests/TodoTutorialTests/WelcomeWorkflowTests.swift`, and there are
-                   none. Move the tests in `Sources/TodoTutorial/A.swift` there.
+                 · The task runs only the tests in `Tests/TodoTutorialTests/WelcomeWorkflowTests.swift`, but there
+                   are none. Move the tests in `Sources/TodoTutorial/A.swift` there.
                 """))
         trial.usesXCTest = true
         #expect(player.conclude(trial).plain.contains("are written for XCTest, but"))

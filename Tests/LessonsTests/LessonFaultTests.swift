@@ -83,7 +83,7 @@ import WorkbenchTestSupport
             about: "no title", text: lesson(title: ""),
             shown: """
                  a.wf:1: the lesson has no title
-                   begin with # # and the title
+                   begin with a heading: # # and the title
                 """),
         Row(
             about: "no app", text: lesson(open: ""),
@@ -101,7 +101,7 @@ import WorkbenchTestSupport
             about: "no condition", text: lesson(condition: ""),
             shown: """
                  a.wf:3: task “Log in” has no condition
-                   end it with expect and a condition that holds when it is solved
+                   end it with expect and a condition that holds once the task is solved
                 """),
         Row(
             about: "no hints", text: lesson(hints: ""),
@@ -182,8 +182,8 @@ import WorkbenchTestSupport
                     + "# - hint: `send Welcome didLogin`\n"),
             shown: """
                  a.wf:6: the answer “stack is List” of task “Log in” does not hold after its solution
-                   write what happens
-                 a.wf:7: the answer “stack has Welcome” of task “Log in” also holds
+                   write an answer that holds
+                 a.wf:7: the answer “stack has Welcome” of task “Log in” also holds after its solution
                    write an answer that does not hold, or ask another question
                 """),
         Row(
@@ -217,7 +217,7 @@ import WorkbenchTestSupport
             about: "a last hint that does not solve its task", text: lesson(hints: "# - hint: Type `screen`.\n"),
             shown: """
                  a.wf:5: with the commands of the last hint of task “Log in”, this line fails: expect stack is Welcome, List
-                   write all commands that solve it, each in backticks, and no other
+                   write all the commands that solve it, each in backticks, and no others
                 """),
         Row(
             about: "a hint's command that cannot be read",
@@ -230,7 +230,7 @@ import WorkbenchTestSupport
         Row(
             about: "a condition that always holds", text: lesson(condition: "expect Welcome.name == _\n"),
             shown: """
-                 a.wf:7: the condition of task “Log in” holds before its solution
+                 a.wf:7: the condition of task “Log in” already holds before its solution
                    expect something that only the solution achieves
                 """),
         Row(

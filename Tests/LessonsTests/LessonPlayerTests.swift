@@ -242,10 +242,10 @@ import WorkbenchTestSupport
                 > emit welcome didLogin(name: "Grace")
                  · That's the solution, but one of your earlier steps gets in the way. In Welcome, `name` should be
                    `"Ada"`. It is `"Grace"`.
-                 `restart` starts the task over; then it works.
+                 `restart` starts the task over; then the solution works.
                 > restart
                  Task 1 of 1  Be the child
-                 In at most 1 step.
+                 Use at most 1 step.
                 > emit welcome didLogin(name: "Grace")
                  ✓ Done: Be the child
                  Two names.
@@ -270,7 +270,7 @@ import WorkbenchTestSupport
             text: """
                 > task
                  Task 1 of 1  Discard as the editor
-                 In at most 1 step.
+                 Use at most 1 step.
                 > send Todo discardChanges
                 > hint
                  · You sent `discardChanges` to Todo. It changed `step: .edit(index: 0) → .list` in Todo. The action
@@ -289,7 +289,7 @@ import WorkbenchTestSupport
                  This is the end of the lesson. `restart lesson` starts it over, and `quit` leaves.
                 > restart lesson
                  Task 1 of 1  Discard as the editor
-                 In at most 1 step.
+                 Use at most 1 step.
                 """),
         Dialogue(
             about: "a shortcut that changes the value too early", lesson: "tutorial-3",

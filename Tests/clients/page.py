@@ -83,9 +83,9 @@ for keys, is_open, verdict in [
     ([], False, ""),
     # One key leads to the question, and the next one shows what happens, or answers.
     (["ArrowRight"], False, ""),
-    (["ArrowRight", "ArrowRight"], True, "Right is answer 2."),
-    (["ArrowRight", "2"], True, "As you said."),
-    (["ArrowRight", "1"], True, "Not so. Right is answer 2."),
+    (["ArrowRight", "ArrowRight"], True, "The right answer is 2."),
+    (["ArrowRight", "2"], True, "That's right."),
+    (["ArrowRight", "1"], True, "Not quite. The right answer is 2."),
 ]:
     source = document(lesson, "", keys)
     found = re.search(r'<p class="verdict"[^>]*>(.*?)</p>', source).group(1)

@@ -87,8 +87,8 @@ extension Reply {
     /// A note on a command that would write a file. It isn't executed while the script is being typed.
     var unwrittenFile: String? {
         switch content {
-        case .file(let name, _): "not written in an editor: \(name)"
-        case .saved(let saved): saved.file.map { "not written in an editor: \($0)" }
+        case .file(let name, _): "not written from the editor: \(name)"
+        case .saved(let saved): saved.file.map { "not written from the editor: \($0)" }
         default: nil
         }
     }

@@ -29,7 +29,7 @@ extension LineDifference {
     var message: String {
         let comparable = zip(ExpectedOutput.comparable(expected), ExpectedOutput.comparable(found))
         if let line = comparable.enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset {
-            return "the output differs in line \(line + 1)\nexpected \(expected[line])\nfound    \(found[line])"
+            return "the output differs on line \(line + 1)\nexpected \(expected[line])\nfound    \(found[line])"
         }
         let count = abs(found.count - expected.count)
         return expected.count < found.count

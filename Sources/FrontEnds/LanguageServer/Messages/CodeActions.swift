@@ -163,7 +163,7 @@ extension Server {
             for (number, fix) in finding.fixes.enumerated() {
                 let shown =
                     fix.replacement.isEmpty
-                    ? "Remove it" : "\(fix.range.isEmpty ? "Insert" : "Write") \(fix.replacement)"
+                    ? "Remove it" : "\(fix.range.isEmpty ? "Insert" : "Replace with") \(fix.replacement)"
                 actions.append(
                     action(
                         shown, LSP.CodeActionKind.quickFix, [ScriptEdit(fix.range, fix.replacement)], document,
@@ -176,7 +176,7 @@ extension Server {
                 let difference = document.output(ordinal).first
                 actions.append(
                     action(
-                        difference == nil ? "Write the output below it" : "Promote this output",
+                        difference == nil ? "Insert the output below the command" : "Promote this output",
                         difference == nil ? LSP.CodeActionKind.refactorRewrite : LSP.CodeActionKind.quickFix, [edit],
                         document, diagnostic: difference.map { diagnostic($0, document.script, document.uri) }))
             }

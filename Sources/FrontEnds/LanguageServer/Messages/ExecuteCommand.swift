@@ -224,7 +224,7 @@ extension Server {
                 switch result {
                 case .success(let names):
                     let terminal = ["workflow", "--resume=\(names.first ?? "")"]
-                    self?.show(.info, "In a terminal: \(terminal.joined(separator: " "))")
+                    self?.show(.info, "Run in a terminal: \(terminal.joined(separator: " "))")
                     answer(LSP.ExecuteCommand.Result(terminal: terminal))
                 case .failure(let fault): answer.fail(ResponseError(.requestFailed, fault.message))
                 }
@@ -243,7 +243,7 @@ extension Server {
             let number = document.taskHeadings.firstIndex(where: { document.script.starts[$0] == start })
         else { throw ResponseError(.invalidParameters, "there is no task on that line") }
         let terminal = ["workflow", "learn", path, "--task=\(number + 1)"]
-        show(.info, "Save, then in a terminal: \(terminal.map(\.quotedForShell).joined(separator: " "))")
+        show(.info, "Save, then run in a terminal: \(terminal.map(\.quotedForShell).joined(separator: " "))")
         answer(LSP.ExecuteCommand.Result(terminal: terminal))
     }
 

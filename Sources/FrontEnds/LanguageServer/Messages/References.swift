@@ -110,7 +110,7 @@ extension LSP {
             let offset = server.offset(of: parameters.position, in: document)
             guard let target = document.script.target(at: offset), case .mark(let name, _) = target.content else {
                 throw ResponseError(
-                    .requestFailed, "only marks can be renamed here: nodes, actions and fields are named in Swift")
+                    .requestFailed, "only marks can be renamed here; rename nodes, actions and fields in Swift")
             }
             let written = StepName.mark(parameters.newName).text
             guard !parameters.newName.isEmpty, Script("goto \(written)\n").marks == [parameters.newName],

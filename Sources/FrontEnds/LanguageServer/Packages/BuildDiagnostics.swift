@@ -67,11 +67,11 @@ extension Server {
             severity = .information
             text =
                 isOlder
-                ? "built from older code: \(name) is being built again"
+                ? "results of older code: \(name) is being built again"
                 : "\(name) is being built; this script runs after that"
         } else if let fault = known.fault {
             severity = isOlder ? .warning : .error
-            text = "\(isOlder ? "built from older code: " : "")\(name) can't be built: \(Self.line(fault, package))"
+            text = "\(isOlder ? "results of older code: " : "")\(name) can't be built: \(Self.line(fault, package))"
         } else {
             return nil
         }

@@ -170,7 +170,7 @@ package final class Server {
             case .uninitialized where method != LSP.Initialize.method:
                 throw ResponseError(.serverNotInitialized, "\(method) came before initialize")
             case .shutDown, .exited:
-                throw ResponseError(.invalidRequest, "\(method) came after shutdown: only exit is left")
+                throw ResponseError(.invalidRequest, "\(method) came after shutdown; only exit is allowed")
             default: break
             }
             guard let handler = MessageTable.requests[method] else {
@@ -258,7 +258,7 @@ package final class Server {
         OutsideFault(
             """
             sourcekit-lsp has not answered within \(Double(settings.indexLimitMilliseconds) / 1000) s: it may still be \
-            reading the index. Try again, or raise sourcekit.timeLimitSeconds.
+            reading the index. Try again, or raise the setting workflow.sourcekit.timeLimitSeconds.
             """)
     }
 

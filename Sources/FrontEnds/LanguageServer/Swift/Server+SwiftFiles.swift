@@ -85,7 +85,7 @@ extension Server {
                 if version != document.version, !document.outlineWaiters.isEmpty { return readOutline(document) }
             case .failure(let fault):
                 readerIsMissing = true
-                let message = "Swift files are served without the live tree: \(fault.message)"
+                let message = "the live tree isn't available in Swift files: \(fault.message)"
                 if toldFaults.insert(message).inserted { show(.info, message) }
             }
             let waiters = document.outlineWaiters

@@ -24,7 +24,7 @@ extension Server {
         _ command: SwiftCommand, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
         guard let document = swiftDocuments[argument.uri] else {
-            throw ResponseError(.invalidParameters, "\(argument.uri) is not an open Swift file of a package")
+            throw ResponseError(.invalidParameters, "\(argument.uri) isn't an open Swift file in a package")
         }
         switch command {
         case .chooseForWorkflow: try chooseForWorkflow(document, argument, answer)
@@ -67,7 +67,7 @@ extension Server {
         let workflow = try workflow(document, argument)
         let findings = audit(of: document)?.findings(of: workflow).count ?? 0
         var choices: [(title: String, command: SwiftCommand)] = []
-        if !workflow.nodes.isEmpty { choices.append(("Choose the node whose values to show", .chooseNode)) }
+        if !workflow.nodes.isEmpty { choices.append(("Choose the node whose values are shown", .chooseNode)) }
         if findings > 0 { choices.append(("Show \(BriefText.count(findings, "finding"))", .showFindings)) }
         choices.append(("Open \(workflow.shortName) alone", .openAlone))
         pick("\(workflow.shortName):", choices.map(\.title)) { [weak self] title in
@@ -134,7 +134,7 @@ extension Server {
         let values = needed.map { "\($0.name.text): …" }.joined(separator: ", ")
         let root = "\(workflow.names.joined(separator: "."))(\(values))"
         let terminal = ["workflow"] + (document.package.map { ["open", $0] } ?? []) + ["--root", root]
-        show(.info, "In a terminal: \(terminal.map(\.quotedForShell).joined(separator: " "))")
+        show(.info, "Run in a terminal: \(terminal.map(\.quotedForShell).joined(separator: " "))")
         answer(LSP.ExecuteCommand.Result(terminal: terminal))
     }
 
@@ -149,7 +149,7 @@ extension Server {
         }
         let found = audit.findings(of: workflow)
         let lines = found.map { ReplyText.text(of: $0) }
-        finish(lines.isEmpty ? ["no findings at \(workflow.name)"] : lines, answer)
+        finish(lines.isEmpty ? ["no findings in \(workflow.name)"] : lines, answer)
     }
 
     private func showSteps(
@@ -188,7 +188,7 @@ extension Server {
             throw ResponseError(
                 .requestFailed, "there's no \(workflow.shortName) in the tree, so nothing can receive \(name)")
         }
-        pick("Which node gets \(name)?", paths) { path in
+        pick("Which node should receive \(name)?", paths) { path in
             guard let path else { return answer(LSP.ExecuteCommand.Result(lines: [])) }
             proceed(path)
         }

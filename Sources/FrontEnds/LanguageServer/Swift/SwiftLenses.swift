@@ -152,10 +152,10 @@ extension SwiftWorkflow {
 
     private static func reason(_ line: StepReply.RenderLine, _ facts: LiveFacts) -> String {
         switch line.reason {
-        case .new: return "it began"
+        case .new: return "it started"
         case .propertiesChanged: return "\(names(of: line.changes) ?? "its properties") changed"
         case .descendantChanged: return "a node below it was rendered"
-        case .requested: return "every node was"
+        case .requested: return "every node was rendered"
         case .stateChanged:
             let step = facts.steps.last { $0.renders.contains(line) }
             let changes = step?.hops.filter { $0.node.path == line.node.path }.flatMap(\.changes) ?? []

@@ -61,7 +61,7 @@ extension Server {
             }
         }
         guard let step = lastStep(of: workflow, document), let tests = testFolder(of: document) else {
-            throw ResponseError(.requestFailed, "no step of \(workflow.shortName) is known")
+            throw ResponseError(.requestFailed, "no step has involved \(workflow.shortName) yet")
         }
         askLive(liveSource(of: document), "export test --from \(step) --to \(step)") { [weak self] replies, _ in
             switch replies.first?.content {
@@ -104,7 +104,7 @@ extension Server {
         let place =
             "# \(node.name.path) as it was" + (document.facts?.steps.last.map { " in step \($0.number)." } ?? ".")
         let set = node.state.map { "set / \($0.text(.bareCase))" } ?? ""
-        let unwritten = [place, "# It can't be opened with these values: use others.", "# " + open]
+        let unwritten = [place, "# The workflow can't be opened with these values: use others.", "# " + open]
         guard Script(open + "\n").diagnostics.isEmpty, document.package != nil else { return then(unwritten) }
         let isWritable = !set.isEmpty && Script(set + "\n").diagnostics.isEmpty
         // The state is left out if it is the initial one, or if it can't be set.
@@ -149,7 +149,7 @@ extension Server {
             guard let self else { return }
             let isDone = (try? message.result(as: LSP.ApplyEditResult.self))?.applied == true
             guard isDone else {
-                return answer.fail(ResponseError(.requestFailed, "the editor has not written \(name).\(suffix)"))
+                return answer.fail(ResponseError(.requestFailed, "the editor did not write \(name).\(suffix)"))
             }
             if client.showsDocuments {
                 request(
@@ -157,7 +157,7 @@ extension Server {
                     LSP.ShowDocumentParameters(
                         uri: uri, takeFocus: true, selection: LSP.Range(start: start, end: start)))
             }
-            answer(LSP.ExecuteCommand.Result(lines: ["\(name).\(suffix) is written"]))
+            answer(LSP.ExecuteCommand.Result(lines: ["\(name).\(suffix) was written"]))
         }
     }
 }

@@ -130,7 +130,10 @@ extension Server {
                 for (rename, _) in scriptRenames(of: document, files)
                 where document.offeredRenames.insert(rename.rename).inserted {
                     let title = rename.title
-                    pick("\(rename.rename.former) is now called \(rename.rename.now).", [title, "Leave them"]) {
+                    pick(
+                        "\(rename.rename.former) is now called \(rename.rename.now).",
+                        [title, "Leave the scripts unchanged"]
+                    ) {
                         chosen in
                         guard chosen == title else { return }
                         // The scripts may have been edited in the meantime.

@@ -71,7 +71,7 @@ extension Server {
     /// The crash on the line that a command's argument names.
     func trap(in document: SwiftDocument, _ argument: LSP.CommandArgument) throws(ResponseError) -> SwiftTrap {
         guard let trap = traps(in: document).first(where: { $0.line == argument.line }) else {
-            throw ResponseError(.contentModified, "no command is known to crash the app on that line any more")
+            throw ResponseError(.contentModified, "that line is no longer known to crash the app")
         }
         return trap
     }

@@ -14,7 +14,7 @@ extension CodePlayer {
         return [
             LessonText(.prose, prediction.text),
             LessonText(
-                .note, "Answer first: type a number, or what you expect of your code. Then the task is checked."),
+                .note, "Answer first: type a number, or what you expect your code to do. Then the task is checked."),
         ]
     }
 

@@ -114,7 +114,7 @@ extension TestTrial {
             return "There is no test in \(wanted) yet. A test is a function with `@Test` before it."
         }
         return
-            "The task only runs tests in \(wanted), and there are none. Move the tests in \(Self.list(strays)) there."
+            "The task runs only the tests in \(wanted), but there are none. Move the tests in \(Self.list(strays)) there."
     }
 
     private static func list(_ files: [String]) -> String { files.map { "`\($0)`" }.joined(separator: ", ") }
@@ -135,6 +135,7 @@ extension TestTrial {
         let wrong = attempts.count { $0.mutant.kind == .wrong }
         let tests = plain.tests == 1 ? "1 test passes" : "\(plain.tests) tests pass"
         let changes = wrong == 1 ? "a change" : "each of \(wrong) changes"
-        return "\(tests) on the code as it is, and \(changes) to it makes at least one of them fail."
+        let failing = plain.tests == 1 ? "it" : "at least one of them"
+        return "\(tests) on the unchanged code, and \(changes) to it makes \(failing) fail."
     }
 }

@@ -16,7 +16,7 @@ extension CheckPlan {
                         before: first.statement, conditions: task.conditions.map(\.statement),
                         finding: CheckFinding(
                             .other(
-                                message: "the condition of task “\(task.title)” holds before its solution",
+                                message: "the condition of task “\(task.title)” already holds before its solution",
                                 remedy: "expect something that only the solution achieves"),
                             at: place)))
             }
@@ -81,9 +81,10 @@ extension CheckPlan {
                         return CheckFinding(
                             .other(
                                 message: "the answer “\(answer.condition)” of task “\(task.title)” "
-                                    + (answer.isRight ? "does not hold after its solution" : "also holds"),
+                                    + (answer.isRight
+                                        ? "does not hold after its solution" : "also holds after its solution"),
                                 remedy: answer.isRight
-                                    ? "write what happens"
+                                    ? "write an answer that holds"
                                     : "write an answer that does not hold, or ask another question"),
                             at: place)
                     }
@@ -120,7 +121,7 @@ extension Lesson {
         guard commands != solution, commands.count == hint.commands.count else { return nil }
         return variant(
             of: task, hint.commands, at: hint.statement, "the commands of the last hint",
-            remedy: "write all commands that solve it, each in backticks, and no other")
+            remedy: "write all the commands that solve it, each in backticks, and no others")
     }
 
     private func variant(

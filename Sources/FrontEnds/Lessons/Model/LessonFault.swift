@@ -45,7 +45,7 @@ package struct LessonFault: Hashable, Sendable {
     package var message: String {
         switch fact {
         case .noTitle: "the lesson has no title"
-        case .noTasks: "the lesson has no task"
+        case .noTasks: "the lesson has no tasks"
         case .noApp: "the lesson opens no app"
         case .noSolution(let task): "task “\(task)” has no solution"
         case .noCondition(let task): "task “\(task)” has no condition"
@@ -74,11 +74,11 @@ package struct LessonFault: Hashable, Sendable {
 
     package var remedy: String {
         switch fact {
-        case .noTitle: "begin with # # and the title"
-        case .noTasks: "write a heading # ## Task: and what to do"
+        case .noTitle: "begin with a heading: # # and the title"
+        case .noTasks: "add a task: a heading # ## Task: with its title, and below it what to do"
         case .noApp: "write open and the name of an app before the first task"
         case .noSolution: "write the commands that solve it below its hints"
-        case .noCondition: "end it with expect and a condition that holds when it is solved"
+        case .noCondition: "end it with expect and a condition that holds once the task is solved"
         case .noHints: "write # - hint: lines, the first general, the last with the command"
         case .noCommandInLastHint: "write the command in backticks: # - hint: `send Edit saveChanges`"
         case .unknownCommandInHint(_, let nearest): "did you mean \(nearest.joined(separator: " or "))?"

@@ -58,7 +58,7 @@ extension LessonPlayer {
         say(.task(task.index + 1, of: lesson.tasks.count), section.title)
         if !section.prose.isEmpty { say(.prose, section.prose) }
         if let prediction = task.prediction, state == .inTask { ask(prediction) }
-        if let limit = task.limit { say(.note, "In at most \(limit) \(limit == 1 ? "step" : "steps").") }
+        if let limit = task.limit { say(.note, "Use at most \(limit) \(limit == 1 ? "step" : "steps").") }
     }
 
     mutating func evaluate(_ blocks: [CommandBlock]) {

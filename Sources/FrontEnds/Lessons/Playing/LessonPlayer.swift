@@ -296,7 +296,7 @@ package struct LessonPlayer: Sendable {
                 isDeedTold = true
                 let wanted = missing.map { " " + $0 } ?? ""
                 say(.remark, "That's the solution, but one of your earlier steps gets in the way.\(wanted)")
-                say(.note, "`restart` starts the task over; then it works.")
+                say(.note, "`restart` starts the task over; then the solution works.")
                 return
             }
             remark(on: task)

@@ -30,7 +30,7 @@
       }
       const right = choices.findIndex((choice) => "right" in choice.dataset) + 1;
       const isRight = chosen && "right" in chosen.dataset;
-      verdict.textContent = isRight ? "As you said." : (chosen ? "Not so. " : "") + `Right is answer ${right}.`;
+      verdict.textContent = isRight ? "That's right." : (chosen ? "Not quite. " : "") + `The right answer is ${right}.`;
       if (document.activeElement === reveal) verdict.focus({ preventScroll: true });
       reveal.remove();
     };

@@ -242,7 +242,10 @@ extension Loop {
         let command = words.dropFirst(attached.isEmpty ? 3 : 2).joined(separator: " ")
         guard printer.isTerminal, let seconds = number.flatMap(Double.init), seconds >= 0.1, seconds < 1e6,
             !command.isEmpty
-        else { return refuse("-n needs seconds and a command, at a terminal: watch -n 2 tree") }
+        else {
+            return refuse(
+                "watch -n needs a number of seconds and a command, and works only in a terminal: watch -n 2 tree")
+        }
         // The command may end before it notices Ctrl-C, so the key presses are counted.
         let presses = Interrupts.count
         return Interrupts.forwarded(to: session.interruption) {
