@@ -76,7 +76,7 @@ import WorkbenchCommandLine
         let error = UsageError(.lessonWithoutCode("tutorial-1", lessons: ["tutorial-2", "tutorial-3"]), .learn)
         #expect(
             "\(error)" == """
-                workflow: tutorial-1 has no task in Swift; use one of tutorial-2, tutorial-3
+                workflow: tutorial-1 can't be done in Swift; use one of tutorial-2, tutorial-3
                 Try 'workflow learn --help'.
                 """)
     }

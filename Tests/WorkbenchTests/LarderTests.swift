@@ -190,7 +190,7 @@ extension WorkbenchTests {
         @Test("audit names the root that it has chosen among several")
         func auditNamesTheChosenRoot() throws {
             let words = ["audit", "--package", "Larder", "--drive", "1"]
-            let note = /(?m)^ root .*\(.*\), one of 5 workflows that may be the root; --root opens another/
+            let note = /(?m)^ root .*\(.*\), one of 5 workflows that may be the root; to choose another, use --root/
             let chosen = try place.run(words, environment: environment)
             #expect(chosen.output.contains(note), "\(chosen)")
             let named = try place.run(words + ["--root", Self.root], environment: environment)

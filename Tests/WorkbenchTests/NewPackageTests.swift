@@ -15,7 +15,9 @@ extension WorkbenchTests {
             let place = try Place()
             let outcome = try place.run(["new", "apps/Shop"])
             #expect(outcome.code == 0 && outcome.errors == "")
-            #expect(outcome.output.contains(" open it with: workflow open apps/Shop\n before CI, change the path in "))
+            #expect(
+                outcome.output.contains(
+                    " open it with: workflow open apps/Shop\n before you use CI, change the path in "))
             let root = place.url("apps/Shop")
             let found = try FileManager.default.subpathsOfDirectory(atPath: root.path)
             // The six directories are counted too.

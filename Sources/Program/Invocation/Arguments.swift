@@ -80,7 +80,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
                     + (nearest.first.map { "; did you mean \($0)?" }
                         ?? "; available: \(lessons.joined(separator: ", "))")
             case .lessonWithoutCode(let lesson, let lessons):
-                "\(lesson) has no task in Swift; use one of \(lessons.joined(separator: ", "))"
+                "\(lesson) can't be done in Swift; use one of \(lessons.joined(separator: ", "))"
             case .notAPackageName(let name, let suggestion):
                 "“\(name)” can't be the name of a module; use ASCII letters and digits, and begin with a capital letter"
                     + (suggestion.map { ": \(name) could be \($0)" } ?? "")

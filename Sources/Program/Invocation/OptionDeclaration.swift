@@ -48,12 +48,12 @@ extension OptionDeclaration {
         "color", argument: .required("WHEN"), choices: ["auto", "always", "never"],
         "color the output: auto, always or never")
     package static let plain = OptionDeclaration(
-        "plain", "words instead of drawing characters, for screen readers and terminals without them")
+        "plain", "use words instead of drawing characters, for screen readers and terminals that can't show them")
     package static let annotations = OptionDeclaration(
         "annotations", argument: .required("FOR"), choices: ["auto", "github", "none"],
-        "annotate each finding on its line; auto does so if GITHUB_ACTIONS is true")
+        "annotate each finding on its line; auto does so only if GITHUB_ACTIONS is true")
     package static let noWorkers = OptionDeclaration(
-        "no-workers", "start with workers off; deliver sends their outputs")
+        "no-workers", "start with workers off; deliver sends outputs in their place")
     package static let noInit = OptionDeclaration("no-init", "do not run the init file")
     package static let inProcess = OptionDeclaration(
         "in-process", "keep the tree in this process, for a debugger; a crash then ends the session")
@@ -65,10 +65,10 @@ extension OptionDeclaration {
         "package", argument: .required("DIRECTORY"),
         "use this Swift package instead of the one that the scripts name")
     package static let timeLimit = OptionDeclaration(
-        "time-limit", argument: .required("SECONDS"), "stop the app if a command takes longer")
+        "time-limit", argument: .required("SECONDS"), "stop the app if a command takes longer than this")
     package static let memoryLimit = OptionDeclaration(
         "memory-limit", argument: .required("MEGABYTES"),
-        "stop the app if it takes more memory (default: half of the machine's; off: no limit)")
+        "stop the app if it uses more memory than this (default: half of the machine's; off: no limit)")
     package static let html = OptionDeclaration("html", "print a page for a browser")
     package static let whole = OptionDeclaration("whole", "include a lesson's hints and expectations")
     package static let promote = OptionDeclaration(
@@ -81,25 +81,26 @@ extension OptionDeclaration {
     package static let seed = OptionDeclaration(
         "seed", argument: .required("NUMBER"), "the seed of the random steps (default: 1)")
     package static let filter = OptionDeclaration(
-        "filter", argument: .required("TEXT"), "only scripts whose path contains the text")
+        "filter", argument: .required("TEXT"), "run only the scripts whose path contains this text")
     package static let jobs = OptionDeclaration(
         "jobs", letter: "j", argument: .required("COUNT"),
         "the number of scripts to run at a time (default: one per core)")
-    package static let inPlace = OptionDeclaration("in-place", letter: "i", "write the files, and say which changed")
+    package static let inPlace = OptionDeclaration(
+        "in-place", letter: "i", "rewrite the files, and list those that changed")
     package static let lint = OptionDeclaration("check", "change nothing; exit 1 if a file is not formatted")
     package static let readOnly = OptionDeclaration("read-only", "look without changing anything")
     package static let clientName = OptionDeclaration(
-        "name", argument: .required("NAME"), "the name that others see")
+        "name", argument: .required("NAME"), "your name, as others see it")
     package static let joinClass = OptionDeclaration(
         "class", argument: .required("NAME"), "show NAME's progress to the presenter on this machine")
     package static let present = OptionDeclaration("present", "show one section at a time, for a projector")
     package static let task = OptionDeclaration(
-        "task", argument: .required("NUMBER"), "begin with that task")
+        "task", argument: .required("NUMBER"), "begin with this task")
     package static let code = OptionDeclaration(
-        "code", argument: .required("DIRECTORY"), "make a package there for the lesson in Swift")
+        "code", argument: .required("DIRECTORY"), "do the lesson in Swift, in a package in this directory")
     package static let watch = OptionDeclaration("watch", "build again whenever a source file is saved")
     package static let stdio = OptionDeclaration("stdio", "use standard input and output (always the case)")
     package static let clientProcess = OptionDeclaration(
-        "clientProcessId", argument: .required("PID"), "the editor's process")
-    package static let prune = OptionDeclaration("prune", "remove the sessions that are no longer kept")
+        "clientProcessId", argument: .required("PID"), "the editor's process ID")
+    package static let prune = OptionDeclaration("prune", "remove sessions older than 30 days, except the newest 100")
 }

@@ -55,26 +55,27 @@ extension Subcommand {
         summary: "run a script, up to the first error",
         discussion:
             """
-            `-` is standard input. The output is the same as in a session. It stops, and exits with 1, at the first \
-            command that is refused, at an `expect` that does not hold, and at `= ` lines that differ from the \
+            `-` is standard input. The output is the same as in a session. The script stops, and the exit code is 1, \
+            at the first command that is refused, `expect` that does not hold, or `= ` line that differs from the \
             output.
 
-            A script in the directory of a Swift package that has workflows runs in that package; another names it above its first \
-            command: `# package: ../Shop`, relative to the script. The package is built first.
+            A script in the directory of a Swift package that has workflows runs in that package. A script elsewhere \
+            can name a package above its first command: `# package: ../Shop`, relative to the script. The package is \
+            built first.
             """,
         options: session + [.root, .package, .help],
-        examples: [Example(line: "workflow run login.wf", explanation: "what each command answers")])
+        examples: [Example(line: "workflow run login.wf", explanation: "prints the reply to each command")])
 
     package static let check = Subcommand(
         name: "check", operands: "FILE|DIRECTORY…", operand: .scripts, count: 1...10_000,
         summary: "run scripts as tests",
         discussion: """
             Each script runs in a separate kernel. Its `= ` lines are compared with the output, its `expect`s must \
-            hold, and a lesson's solutions must meet their own conditions. It exits with 0 if all pass, 1 if some \
-            fail, 2 if the command line is wrong.
+            hold, and a lesson's solutions must meet the conditions of their tasks. The exit code is 0 if all scripts \
+            pass, 1 if some fail, and 2 if the command line is wrong.
 
-            A script in the directory of a Swift package that has workflows runs in that package, and so does one that names it: \
-            `# package: ../Shop`. The package is built first.
+            A script in the directory of a Swift package that has workflows runs in that package. A script elsewhere \
+            can name a package above its first command: `# package: ../Shop`. The package is built first.
 
             With --coverage, the summary is followed by the actions, screens and states that no script has seen. Add \
             --json to get the coverage as one line of JSON.
@@ -84,7 +85,7 @@ extension Subcommand {
             .timeLimit, .memoryLimit, .quiet, .help,
         ],
         examples: [
-            Example(line: "workflow check scripts", explanation: "every .wf file of the directory"),
+            Example(line: "workflow check scripts", explanation: "every .wf file in the directory"),
             Example(line: "workflow check --promote login.wf", explanation: "rewrites the expected output"),
             Example(line: "workflow check --coverage scripts", explanation: "what no script has seen"),
         ])
@@ -93,31 +94,31 @@ extension Subcommand {
         name: "audit", operands: "[APP]", operand: .app, count: 0...1,
         summary: "check an app against the architecture's rules",
         discussion: """
-            It takes random steps on the app, with workers off, and checks them as `audit --drive` does in a session. \
-            It exits with 0 if no rule is broken, with 1 if one is, or if the app crashes, and with 2 if the command \
+            Takes random steps in the app, with workers off, and checks them as `audit --drive` does in a session. \
+            The exit code is 0 if no rule is broken, 1 if a rule is broken or the app crashes, and 2 if the command \
             line is wrong.
 
-            If the package's directory has a file audit.wf, its lines are carried out first: `open` names the app, \
-            other commands lead to where the steps begin, `allow` lines name intentional findings, and `always` \
-            lines state what must hold after each step. With --package, the package is built first.
+            If the package's directory has a file audit.wf, its lines are run first: `open` names the app, other \
+            commands lead to the state where the random steps begin, `allow` lines name intentional findings, and \
+            `always` lines state what must hold after each step. With --package, the package is built first.
             """,
         options: [
             .package, .root, .drive, .seed, .junit, .annotations, .color, .plain, .timeLimit, .memoryLimit, .help,
         ],
         examples: [
             Example(line: "workflow audit todo", explanation: "the app named todo"),
-            Example(line: "workflow audit --package . --junit audit.xml", explanation: "a gate for a package"),
+            Example(line: "workflow audit --package . --junit audit.xml", explanation: "checks a package in CI"),
         ])
 
     package static let doc = Subcommand(
         name: "doc", operands: "FILE", operand: .script, count: 1...1,
         summary: "print a script as Markdown or as a page, with the real output of each command",
         discussion: """
-            In Markdown, each part's trace is drawn as a Mermaid sequence diagram.
+            In Markdown, each section's trace is drawn as a Mermaid sequence diagram.
 
-            The page is a single HTML file. Its slider, or the arrow keys, go through the steps and show the screens, \
-            the tree, and which node sent what to which. Attach it to a bug report. A lesson is shown without its \
-            hints and expectations, unless --whole is given.
+            The page is a single HTML file. Its slider, or the arrow keys, go through the steps. Each step shows the \
+            screens, the tree, and which node sent what to which other node. Attach the page to a bug report. A \
+            lesson is shown without its hints and expectations, unless --whole is given.
             """,
         options: [.html, .whole, .root, .package, .timeLimit, .memoryLimit, .help],
         examples: [
@@ -148,7 +149,7 @@ extension Subcommand {
         examples: [
             Example(line: "workflow open .", explanation: "the package here"),
             Example(
-                line: "workflow open ../Shop --root 'CartWorkflow(items: [])'", explanation: "one workflow of it"),
+                line: "workflow open ../Shop --root 'CartWorkflow(items: [])'", explanation: "one of its workflows"),
         ])
 
     package static let new = Subcommand(
@@ -156,7 +157,8 @@ extension Subcommand {
         summary: "make a Swift package with a workflow, a script, a test and a CI workflow",
         discussion: """
             The package is written to a new directory, and its only dependency is the workbench. NAME may be a path: \
-            the last part is the name of the package and of its module. Existing files stay as they are.
+            the last part is the name of the package and of its module. If the directory already exists, nothing is \
+            written.
             """,
         options: [.color, .plain, .help],
         examples: [
@@ -169,10 +171,11 @@ extension Subcommand {
         name: "attach", operands: "[NAME|PID]", operand: .runningApp, count: 0...1,
         summary: "inspect a running app",
         discussion: """
-            Without a name, the apps that can be attached to are listed, or the only one is opened.
+            Without a name, it attaches to the only running app. If there are several, it joins the only lesson that is \
+            being presented, or else lists the apps.
 
-            A lesson that is being presented is one of these apps. The audience sees the task, the commands and what \
-            they do; members whom the presenter invites by name may also change the tree.
+            In a lesson, the audience sees the task, the commands and their effects; members whom the presenter \
+            invites by name may also change the tree.
             """,
         options: [.command, .readOnly, .clientName, .quiet, .json, .color, .plain, .help],
         examples: [Example(line: "workflow attach shop", explanation: "the tree of the running app")])
@@ -180,7 +183,7 @@ extension Subcommand {
     package static let sessions = Subcommand(
         name: "sessions", operands: "", operand: nil, count: 0...0,
         summary: "list the sessions that can be resumed",
-        discussion: "Each session keeps its journal, a script, below the state directory.",
+        discussion: "Each session's journal, a script, is kept in the state directory.",
         options: [.prune, .json, .color, .plain, .help],
         examples: [Example(line: "workflow sessions", explanation: "the newest first")])
 
@@ -191,14 +194,14 @@ extension Subcommand {
             Without a lesson, the lessons are listed with your progress. In a lesson every command works; task, hint, \
             solution, skip, next and restart control the lesson.
 
-            With --code, a lesson is done in Swift, in a package that is made in the directory: the steps of the \
-            tutorial from the second one, and fixing the bug that a hunt found. `reload` compiles the package and \
-            checks the task.
+            With --code, you do the lesson in Swift, in a package that is written to the directory. The tutorial can \
+            be done this way from its second lesson, and so can the bug hunts, where you fix the bug. `reload` \
+            compiles the package and checks the task.
             """,
         options: [.task, .present, .joinClass, .code, .watch, .color, .plain, .timeLimit, .help],
         examples: [
             Example(line: "workflow learn tutorial-1", explanation: "begins or continues"),
-            Example(line: "workflow learn hunt-rows --code Rows", explanation: "the code of a hunt, to fix"),
+            Example(line: "workflow learn hunt-rows --code Rows", explanation: "fixing the bug of a hunt, in Swift"),
         ])
 
     package static let languageServer = Subcommand(
@@ -206,7 +209,7 @@ extension Subcommand {
         summary: "serve scripts to an editor, on standard input and output",
         discussion: "Editors start it; examples/editors holds their configurations.",
         options: [.root, .package, .timeLimit, .memoryLimit, .stdio, .clientProcess, .help],
-        examples: [Example(line: "workflow lsp", explanation: "the way an editor starts it")])
+        examples: [Example(line: "workflow lsp", explanation: "how an editor starts it")])
 
     package static let completion = Subcommand(
         name: "completion", operands: "bash|zsh|fish", operand: .shell, count: 1...1,
@@ -220,7 +223,7 @@ extension Subcommand {
     package static let apps = Subcommand(
         name: "apps", operands: "", operand: nil, count: 0...0,
         summary: "list the apps and workflows that can be opened",
-        discussion: "It prints the same as `apps` in a session.",
+        discussion: "It prints the same list as `apps` in a session.",
         options: [.json, .color, .plain, .help],
         examples: [Example(line: "workflow apps", explanation: "the apps for `workflow APP`")])
 
@@ -228,8 +231,8 @@ extension Subcommand {
         name: "help", operands: "[SUBCOMMAND|COMMAND|PAGE]", operand: .topic, count: 0...1,
         summary: "explain a subcommand, a command of a session, or a task",
         discussion: """
-            Without a word, it prints the same as `workflow --help`, and the pages: each explains a task, such as \
-            `symptoms`, and is also a page of the manual, such as workflow-symptoms(7).
+            Without an argument, it prints the same as `workflow --help`, and lists the pages. Each page, such as \
+            `symptoms`, explains a task, and is also in the manual, as workflow-symptoms(7).
             """,
         options: [.color, .plain, .help],
         examples: [

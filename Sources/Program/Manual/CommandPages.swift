@@ -37,14 +37,14 @@ enum CommandPages {
         let effect =
             switch command.changes {
             case .nothing: "It changes nothing."
-            case .tree: "It changes the tree or its timeline, and is a line of the journal."
-            case .treeIfGiven: "\(given) it changes the timeline, and is a line of the journal."
-            case .setting: "\(given) it changes a setting, and is a line of the journal."
-            case .fork: "It changes a copy of the tree only."
+            case .tree: "It changes the tree or its timeline, and is recorded in the journal."
+            case .treeIfGiven: "\(given) it changes the timeline, and is recorded in the journal."
+            case .setting: "\(given) it changes a setting, and is recorded in the journal."
+            case .fork: "It changes only a copy of the tree."
             case .session: "It changes the session."
             }
         guard !command.replies.isEmpty else { return effect }
-        return "\(effect) In JSON its reply is \(command.replies.joined(separator: " or "))."
+        return "\(effect) In JSON, its reply is \(command.replies.joined(separator: " or "))."
     }
 
     private static func usage(_ parameter: ParameterDeclaration) -> String {

@@ -37,7 +37,7 @@ enum InvocationPages {
                 let short = option.letter.map { "Fl \($0) , " } ?? ""
                 var lines = [".It \(short)Fl -\(option.name)\(argument)"] + Mdoc.text(option.summary.asSentence)
                 if !option.choices.isEmpty {
-                    lines += ["It is one of"] + separated(option.choices.map { "Cm \($0)" })
+                    lines += ["The value is one of"] + separated(option.choices.map { "Cm \($0)" })
                 }
                 return lines
             } + [".El"]

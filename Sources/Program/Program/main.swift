@@ -18,7 +18,7 @@ import WorkflowReactive
 /// An app that a lesson uses.
 @MainActor
 func app<Root: Workflow>(_ name: String, _ root: Root) -> KernelApp {
-    KernelApp(name, "of a bug hunt", isListed: false) { root }
+    KernelApp(name, "an app from a bug hunt", isListed: false) { root }
 }
 
 WorkflowREPL.run(
@@ -28,7 +28,7 @@ WorkflowREPL.run(
             KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
             KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
             KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
-            KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+            KernelApp("tutorial4", "a parent with two children") { WorkbenchTutorial4.RootWorkflow() },
             KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
             KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
             KernelApp("garden", "a large tree") { GardenWorkflow() },

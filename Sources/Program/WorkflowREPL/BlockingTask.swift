@@ -13,7 +13,7 @@ enum BlockingTask {
             end.signal()
         }
         end.wait()
-        guard let value = answer.content.withLock({ $0 }) else { preconditionFailure("it was waited for") }
+        guard let value = answer.content.withLock({ $0 }) else { preconditionFailure("the task has ended") }
         return value
     }
 

@@ -27,7 +27,7 @@ enum BuildProgress {
         var spoken = SpokenProgress()
         if isSlow {
             let reason = builder.slowReason.map { ": \($0)" } ?? ""
-            printer.complain("workflow: building the kernel, once per version and compiler\(reason)")
+            printer.complain("workflow: building the kernel, needed once per version and compiler\(reason)")
         }
         printer.show(passing: "building \(builder.product) …")
         do throws(HostingError) {
@@ -94,8 +94,8 @@ enum BuildProgress {
                 lines += MarkdownLines(width: width).wrapped(text, .hint, after: StyledLine("   "), hanging: 3)
             }
             if shown.more > 0 {
-                let words = shown.more == 1 ? "which may be a consequence" : "which may be consequences"
-                lines.append(StyledLine("   and \(shown.more) more, \(words)", .dim))
+                let others = BriefText.count(shown.more, "more error")
+                lines.append(StyledLine("   and \(others), which may have the same cause", .dim))
             }
         }
         if let remedy = output.remedy { lines.append(StyledLine("   " + remedy, .hint)) }

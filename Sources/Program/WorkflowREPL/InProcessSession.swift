@@ -39,7 +39,7 @@ struct InProcessSession {
         }
         main_queue_run {
             Printer(pages: false).complain(
-                "workflow: the app closed a descriptor of the workbench; nothing more can be evaluated")
+                "workflow: the app closed one of the workbench's file descriptors, so the session can't continue")
             _exit(1)
         }
     }

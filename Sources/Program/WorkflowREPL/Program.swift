@@ -73,7 +73,7 @@ package struct Program {
                     version: Self.version, app: arguments.value(.root), package: arguments.value(.package),
                     timeLimit: try arguments.timeLimit(), memoryLimit: try arguments.memoryLimit(),
                     ownPackage: OwnPackage.directory, hosts: PackageHost.work)
-            default: preconditionFailure("every subcommand is carried out above")
+            default: preconditionFailure("every subcommand is handled above")
             }
         } catch {
             SessionDriver.printer(arguments).complain("\(error)")

@@ -20,7 +20,7 @@ struct RootList {
         case .several: "\(chosen.count) workflows are not rendered by any other; choose the one to open:"
         case .unknown: "the code does not say which of \(chosen.count) workflows is the root; choose the one to open:"
         case .none where roots.all.isEmpty:
-            "no workflow is linked in: a library of the package has to declare one, as struct NAME: Workflow"
+            "the package has no workflows: declare one in a library, as struct NAME: Workflow"
         case .none: "every workflow is rendered by another one; choose the one to open:"
         }
     }
@@ -42,7 +42,7 @@ struct RootList {
         let values = workflow.unwritable.joined(separator: ", ")
         return [
             "   \(workflow.signature)\(remark)",
-            "      \(values.isEmpty ? "it" : values) can't be typed: create it in a workbench of your own, with "
+            "      \(values.isEmpty ? "it" : values) can't be typed: create the workflow in a workbench of your own, with "
                 + "WorkflowREPL.main(apps: [.init(\"\(workflow.name.lowercased())\") { \(workflow.name)(…) }])",
         ]
     }

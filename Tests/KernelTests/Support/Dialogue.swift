@@ -18,7 +18,7 @@ struct Dialogue {
         KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
         KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
         KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
-        KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+        KernelApp("tutorial4", "a parent with two children") { WorkbenchTutorial4.RootWorkflow() },
         KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
         KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
         KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },

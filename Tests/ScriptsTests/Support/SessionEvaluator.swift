@@ -15,7 +15,7 @@ final class SessionEvaluator: ScriptEvaluator {
         KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
         KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
         KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
-        KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+        KernelApp("tutorial4", "a parent with two children") { WorkbenchTutorial4.RootWorkflow() },
     ]
 
     private let session = Session(apps: SessionEvaluator.apps, opening: SessionEvaluator.apps[0])

@@ -235,7 +235,7 @@ extension KernelServer {
                 throw ResponseError(
                     .requestFailed,
                     LinkedWorkflow.all.isEmpty
-                        ? "no workflow is linked in: a library of the package has to declare one, as struct NAME: Workflow"
+                        ? "the package has no workflows: declare one in a library, as struct NAME: Workflow"
                         : "no app is registered here; open a workflow written as a value, such as TodoWorkflow(name: \"Ada\")"
                 )
             }

@@ -40,7 +40,7 @@ final class ClassGuest: Companion {
         if old?.isInvited != new.isInvited, old != nil || new.isInvited {
             let text =
                 new.isInvited
-                ? " you can change the tree now: the presenter has invited you" : " you are read-only again"
+                ? " you can change the tree now: the presenter has invited you" : " you can no longer change the tree"
             lines.append(StyledLine(text, .hint))
         }
         loop.showAbove(lines)

@@ -74,7 +74,7 @@ struct CodeLessonSession {
             printer.complain("workflow: \(error)")
             return false
         }
-        printer.print([StyledLine(" wrote the package \(directory); its TASKS.md has the tasks", .success)])
+        printer.print([StyledLine(" wrote the package \(directory); the tasks are in its TASKS.md", .success)])
         return true
     }
 }

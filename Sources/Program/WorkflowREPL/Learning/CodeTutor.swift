@@ -26,8 +26,8 @@ final class CodeTutor: Companion {
 
     let words: [(word: String, summary: String)] = [
         ("task", "show the task again"), ("hint", "show a hint; each hint says more"),
-        ("solution", "the code at the end of this step"), ("skip", "continue with the next task"),
-        ("next", "which lesson comes next"), ("restart", "begin with the first task"),
+        ("solution", "show the code at the end of this step"), ("skip", "continue with the next task"),
+        ("next", "show which lesson comes next"), ("restart", "start over with the first task"),
     ]
 
     func begin(_ loop: Loop) {
@@ -76,7 +76,7 @@ final class CodeTutor: Companion {
     private func result(of script: ScriptFile) -> ScriptCheck {
         let launch = KernelLaunch(executable: builder.executable)
         let runner = CheckRunner(
-            read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task reads no files") },
+            read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task can't read files") },
             makeEvaluator: { _ async throws(UnreadableFile) in
                 // A task's commands use no services, and must not wait for any.
                 var options = SupervisedSession.Options(

@@ -62,7 +62,8 @@ struct LearnersTests {
             if trial.plain.tests == 0 { lookElsewhere(than: files, &trial) }
             guard trial.isGreen else { return trial }
             for (number, mutant) in mutants.enumerated() {
-                printer.show(passing: "trying them on a changed copy of the code, \(number + 1)/\(mutants.count) …")
+                printer.show(
+                    passing: "trying your tests on a changed copy of the code, \(number + 1)/\(mutants.count) …")
                 trial.attempts.append(TestTrial.Attempt(mutant, try Self.fate(of: mutant, tests)))
             }
             return trial

@@ -36,12 +36,12 @@ final class Presenter: Companion {
 
     let words: [(word: String, summary: String)] = [
         ("next", "run the next command of the solution, or show the next page; Enter does the same"),
-        ("back", "the previous page"),
+        ("back", "show the previous page"),
         ("task", "show the task again"), ("hint", "show a hint; each hint says more"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),
-        ("code", "the Swift code that the last step ran, on a separate page"),
-        ("class", "who is here, and which task they are on"),
-        ("invite", "let a member of the audience act: invite Ada; uninvite Ada"),
+        ("code", "show the Swift code that the last step ran, on a separate page"),
+        ("class", "list the audience, and the task that each is on"),
+        ("invite", "let a member of the audience change the tree: invite Ada; uninvite Ada"),
         ("uninvite", "make a member read-only again"),
     ]
 
@@ -146,7 +146,7 @@ final class Presenter: Companion {
     private func roster(_ loop: Loop) -> [StyledLine] {
         let members = (try? loop.session.call(Roster.self, Empty()))?.members ?? []
         guard !members.isEmpty else {
-            return [StyledLine(" the class is empty; workflow attach joins it", .dim)]
+            return [StyledLine(" the class is empty; join it with workflow attach", .dim)]
         }
         let width = members.map(\.name.count).max() ?? 0
         return members.map { member in
@@ -156,7 +156,8 @@ final class Presenter: Companion {
                 let place = report.task.map { "task \($0) of \(report.tasks)" } ?? "at the end"
                 line.append("\(report.lesson)  \(place), \(report.done) done")
             } else {
-                line.append(member.isReadOnly ? "looks on" : "is invited", member.isReadOnly ? .dim : .success)
+                line.append(
+                    member.isReadOnly ? "read-only" : "can change the tree", member.isReadOnly ? .dim : .success)
             }
             return line
         }

@@ -62,8 +62,8 @@ enum AttachSubcommand {
     private static func list(_ apps: [AttachDirectory.App], _ printer: Printer) {
         guard !apps.isEmpty else {
             printer.complain(
-                "workflow: there is no app to attach to; an app offers itself with WorkflowInspector.serve(host), to the "
-                    + "same user with the same XDG_RUNTIME_DIR")
+                "workflow: there is no app to attach to; call WorkflowInspector.serve(host) in the app, and run it as the "
+                    + "same user, with the same XDG_RUNTIME_DIR")
             return
         }
         let width = apps.map(\.name.count).max() ?? 0

@@ -64,7 +64,7 @@ struct AuditSubcommand {
     private static func note(of app: String?, from roots: OpenableRoots?) -> String? {
         guard let app, let roots, roots.app == nil else { return nil }
         let several = roots.chosen.count > 1 ? ", one of \(roots.chosen.count) workflows that may be the root" : ""
-        return " root \(app)\(several); --root opens another, and so does an open line in \(file)"
+        return " root \(app)\(several); to choose another, use --root or an open line in \(file)"
     }
 
     private enum Verdict: Sendable {

@@ -42,8 +42,8 @@ struct LearnSubcommand {
         if let task = lesson.tasks.first(where: { !$0.mutants.isEmpty }) {
             let place = lesson.file.place(ofStatement: task.statement)
             printer.complain(
-                "\(place.file):\(place.line): task “\(task.title)” runs tests in Swift; only the lessons that "
-                    + "`workflow learn` lists with --code can do that")
+                "\(place.file):\(place.line): task “\(task.title)” runs tests in Swift; that works only in the "
+                    + "lessons that `workflow learn` lists with --code")
             return 1
         }
         let first = try firstTask(of: lesson)
@@ -80,7 +80,9 @@ struct LearnSubcommand {
     /// The class that is presented on this machine. Shows a warning if there is none.
     private func joined(as name: String) -> Classroom? {
         let classroom = Classroom(joinedAs: name)
-        if classroom == nil { printer.warn("no lesson is being presented here, so your progress isn't reported") }
+        if classroom == nil {
+            printer.warn("no lesson is being presented on this machine, so your progress isn't reported")
+        }
         return classroom
     }
 

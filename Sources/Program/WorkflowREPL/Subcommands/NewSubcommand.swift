@@ -17,8 +17,8 @@ enum NewSubcommand {
     private static let purposes = [
         "Package.swift": "the manifest",
         "Sources/Bakery/BakeryWorkflow.swift": "a workflow and its screen",
-        "Tests/BakeryTests/BakeryWorkflowTests.swift": "tests in Swift: swift test",
-        "order.wf": "a script that is a test: workflow check",
+        "Tests/BakeryTests/BakeryWorkflowTests.swift": "tests in Swift; run them with swift test",
+        "order.wf": "a test script; run it with workflow check",
         ".github/workflows/workflow.yml": "runs the scripts and an audit on GitHub",
     ]
     private static let folder = "examples/new/"
@@ -69,7 +69,9 @@ enum NewSubcommand {
         }
         printer.print([StyledLine(" open it with: workflow open \(directory)")])
         if !isSibling(workbench, of: directory) {
-            printer.print([StyledLine(" before CI, change the path in Package.swift: .package(path: \"../workflow\")")])
+            printer.print([
+                StyledLine(" before you use CI, change the path in Package.swift to .package(path: \"../workflow\")")
+            ])
         }
         return 0
     }

@@ -187,7 +187,8 @@ struct SessionSubcommand {
                 return session
             }
             guard let file = try directory?.resume(wantedSession) else {
-                throw SessionProblem(message: "there is no home directory, so no session can be continued")
+                throw SessionProblem(
+                    message: "there is no home directory, so no session can be continued; set HOME or XDG_STATE_HOME")
             }
             let session = try SupervisedSession(options: options, file: file)
             let warnings = ResumeWarnings(session, printer)
@@ -237,12 +238,12 @@ struct SessionSubcommand {
         } catch {
             var message = Self.message(of: error)
             if case .stopped(let crash) = error, case .notStarted = crash.cause {
-                message += "\n   the journal is \(file.path): if its `open` line is wrong now, correct it there"
+                message += "\n   if the `open` line no longer works, correct it in the journal, \(file.path)"
             }
             if case .stopped(let crash) = error, crash.during != nil {
-                message += "\n   the line is in \(file.path): without it, the session can be continued"
+                message += "\n   to continue the session, remove the line from its journal, \(file.path)"
                 if crash.cause == .interrupted {
-                    message += "; with --time-limit=SECONDS, a line that takes longer is left out"
+                    message += ", or use --time-limit=SECONDS, which leaves out a line that takes longer"
                 }
             }
             throw SessionProblem(message: message)

@@ -70,7 +70,7 @@ enum SessionsSubcommand {
         case ..<60: "just now"
         case ..<3600: "\(seconds / 60) min ago"
         case ..<86400: "\(seconds / 3600) h ago"
-        default: "\(seconds / 86400) days ago"
+        default: "\(BriefText.count(seconds / 86400, "day")) ago"
         }
     }
 }
