@@ -393,10 +393,10 @@ class Client {
 
   /** A line whose values the user fills in; then the command is executed with it. */
   async fill(command, [argument], line) {
-    const prompt = "What is sent to the live tree, with values in the places of ‹…›";
+    const prompt = "The command to send to the live tree; replace each ‹…› with a value";
     const text = await vscode.window.showInputBox({
       value: line, valueSelection: missing(line), prompt,
-      validateInput: (typed) => (typed.includes("‹") ? "Write a value in the place of ‹…›." : undefined),
+      validateInput: (typed) => (typed.includes("‹") ? "Replace each ‹…› with a value." : undefined),
     });
     return text === undefined ? undefined : this.execute(command, [{ ...argument, text }]);
   }

@@ -127,7 +127,7 @@ vim.lsp.commands["workflow.sendAction"] = function(command, context)
     vim.ui.input({ prompt = "Send: ", default = answer.fill }, function(text)
       if not text or text == "" then return end
       if text:find("‹", 1, true) then
-        return vim.notify("Not sent: write a value in the place of ‹…›.", vim.log.levels.WARN)
+        return vim.notify("Not sent: replace each ‹…› with a value.", vim.log.levels.WARN)
       end
       local argument = vim.tbl_extend("force", command.arguments[1], { text = text })
       request(client, "workspace/executeCommand", { command = command.command, arguments = { argument } }, nil, context.bufnr)
