@@ -194,7 +194,7 @@ async function main() {
   // A command that is not there is told, and nothing is left behind.
   configuration.workflow.command = [path.join(work, "no-such-program")];
   await code.api.commands.executeCommand("workflow.restart");
-  assert(found.shown.at(-1).message.includes("no-such-program` is not found"), JSON.stringify(found.shown.at(-1)));
+  assert(found.shown.at(-1).message.includes("no-such-program` can't be found"), JSON.stringify(found.shown.at(-1)));
   assert.deepStrictEqual(Object.keys(found.providers), []);
   await extension.deactivate();
 }

@@ -17,7 +17,7 @@
   "The command that starts the language server.")
 
 (defvar workflow-lsp-serves-swift t
-  "Whether the server also runs in the Swift files of packages, beside the server for Swift.")
+  "Whether the server also runs in the Swift files of packages, in addition to the server for Swift.")
 
 (defun workflow-lsp-serves-p (file _mode)
   "Whether the server is for FILE."

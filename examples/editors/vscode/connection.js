@@ -29,8 +29,8 @@ class Connection {
         resolve();
       };
       this.process.on("error", (error) =>
-        end(error.code === "ENOENT" ? `\`${command}\` is not found` : `\`${command}\` cannot be started: ${error.message}`));
-      this.process.on("close", (code, signal) => end(signal ? `it was ended by ${signal}` : `it has left with status ${code}`));
+        end(error.code === "ENOENT" ? `\`${command}\` can't be found` : `\`${command}\` can't be started: ${error.message}`));
+      this.process.on("close", (code, signal) => end(signal ? `it was ended by ${signal}` : `it exited with status ${code}`));
     });
     this.process.stdout.on("data", (data) => this.read(data));
     this.process.stderr.on("data", (data) => log(String(data)));

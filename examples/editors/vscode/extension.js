@@ -97,9 +97,9 @@ class Client {
     for (const { finish } of this.progress.values()) finish();
     this.progress.clear();
     if (this.isStopping) return;
-    const message = `The language server of Workflow scripts: ${reason}.`;
+    const message = `The Workflow language server isn't running: ${reason}.`;
     this.output.appendLine(message);
-    vscode.window.showErrorMessage(`${message} The setting workflow.command says how it is started.`, "Start again")
+    vscode.window.showErrorMessage(`${message} Check the setting workflow.command.`, "Restart")
       .then((choice) => choice && vscode.commands.executeCommand("workflow.restart"));
   }
 
