@@ -172,7 +172,7 @@ extension WorkbenchTests {
                 (["Larder"], "unknown app or command Larder; did you mean open Larder?"),
                 (["--resume", "Larder"], "did you mean --resume=Larder?"),
                 (["run", "Larder"], "Larder is a directory: `workflow check Larder` runs its scripts"),
-                (["open", "Lader"], "there is no directory Lader: give the directory of a Swift package"),
+                (["open", "Lader"], "there is no directory Lader: specify the directory of a Swift package"),
                 (["open", "Larder/notes"], "/Larder does: use that directory"),
                 (["open", "Larder", "--root", "Larder()"], "no such workflow: Larder; write LarderWorkflow("),
                 (["open", "Larder", "--root", "LardreWorkflow()"], "write LarderWorkflow("),

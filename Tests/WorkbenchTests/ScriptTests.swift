@@ -209,7 +209,7 @@ extension WorkbenchTests {
             ),
             Row(
                 name: "a directory that is no package", arguments: ["open", "."], code: 1, output: "",
-                errors: "workflow: . has no Package.swift: give the directory of a Swift package\n"),
+                errors: "workflow: . has no Package.swift: specify the directory of a Swift package\n"),
         ]
 
         @Test func invalidUTF8InStandardInputIsAnErrorWithItsPlace() throws {

@@ -30,10 +30,10 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noDirectory(let path): "there is no directory \(path): give the directory of a Swift package"
+        case .noDirectory(let path): "there is no directory \(path): specify the directory of a Swift package"
         case .notAPackage(let path, let enclosing):
             enclosing.map { "\(path) has no Package.swift, but \($0) does: use that directory" }
-                ?? "\(path) has no Package.swift: give the directory of a Swift package"
+                ?? "\(path) has no Package.swift: specify the directory of a Swift package"
         case .noLibraries(let package, let path, let targets):
             if targets.isEmpty {
                 """

@@ -34,7 +34,7 @@ struct InProcessSession {
         let (front, app, arguments) = (ends[0], app, arguments)
         let started = SystemThread.start { exit(Self.use(front, app, arguments)) }
         guard started else {
-            Printer(pages: false).complain("workflow: the system is out of threads for the front end")
+            Printer(pages: false).complain("workflow: can't start the front end: the system is out of threads")
             return 1
         }
         main_queue_run {

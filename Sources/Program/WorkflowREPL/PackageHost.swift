@@ -51,7 +51,7 @@ enum PackageHost {
         let begun = SystemThread.start {
             tell(.ended(built(forPackageAt: TextFile.expanded(directory), tell: tell)))
         }
-        if !begun { tell(.ended(.failure(BuildFault("the system is out of threads to build \(directory)")))) }
+        if !begun { tell(.ended(.failure(BuildFault("the system is out of threads")))) }
     }
 
     /// The folder in which an index server finds the package's declarations, or the reason that there isn't one.
@@ -74,7 +74,7 @@ enum PackageHost {
                 done(.failure(OutsideFault(error.reason)))
             }
         }
-        if !begun { done(.failure(OutsideFault("the system is out of threads to index \(directory)"))) }
+        if !begun { done(.failure(OutsideFault("can't index \(directory): the system is out of threads"))) }
     }
 
     /// Builds the program that parses Swift files, on a separate thread.

@@ -136,7 +136,7 @@ private struct OpenNode {
         let (parts, overflow) = missing.multipliedReportingOverflow(by: isDictionary ? 2 : 1)
         guard missing >= 0, !overflow, omitted >= 0 else {
             throw DecodingError.dataCorruptedError(
-                in: list, debugDescription: "A value says that it has \(missing) parts.")
+                in: list, debugDescription: "A value has an impossible number of parts, \(missing).")
         }
         missing = parts
     }
