@@ -55,6 +55,7 @@ package struct JournalDirectory: Hashable, Sendable {
     }
 
     /// The number of sessions to keep, in addition to those of the last few weeks. Sessions in use are never removed.
+    /// The help of `workflow sessions --prune` states both numbers.
     package static let keptCount = 100
     package static let keptDays = 30
 
