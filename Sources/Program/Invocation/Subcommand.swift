@@ -96,7 +96,7 @@ extension Subcommand {
         discussion: """
             Takes random steps in the app, with workers off, and checks them as `audit --drive` does in a session. \
             The exit code is 0 if no rule is broken, 1 if a rule is broken or the app crashes, and 2 if the command \
-            line is wrong.
+            line is wrong or a line of audit.wf is refused.
 
             If the package's directory has a file audit.wf, its lines are run first: `open` names the app, other \
             commands lead to the state where the random steps begin, `allow` lines name intentional findings, and \
