@@ -301,7 +301,7 @@ import WorkbenchTestSupport
                  That step was undone. `task` shows the task again.
                 > tap "Save"
                  ✓ Done: Save
-                 The editor passed up the todo. The list added the index, which only the list knows, and changed its
+                 The editor passed the todo up. The list added the index, which only the list knows, and changed its
                  own state. Its step was `.list` again, so its render no longer asked for an editor, and the editor
                  ended.
                  `next` continues; or keep experimenting.
@@ -317,7 +317,7 @@ import WorkbenchTestSupport
                  Type it, or let `skip` do it.
                 > tap "Save"
                  ✓ Done: Save
-                 The editor passed up the todo. The list added the index, which only the list knows, and changed its
+                 The editor passed the todo up. The list added the index, which only the list knows, and changed its
                  own state. Its step was `.list` again, so its render no longer asked for an editor, and the editor
                  ended.
                  `next` continues; or keep experimenting.
