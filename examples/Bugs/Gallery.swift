@@ -25,22 +25,23 @@ public enum Gallery {
                 node: "/Greeting", path: "name", broken: Greetings.RootWorkflow(),
                 mended: MendedGreetings.RootWorkflow()),
             Exhibit(
-                name: "wiped-edit", summary: "a child refreshes its copy with each change of any property",
+                name: "wiped-edit", summary: "a child refreshes its copy whenever any property changes",
                 rule: "wiped-edit",
                 node: "/Editor", path: "draft", broken: Drafts.RootWorkflow(),
                 mended: MendedDrafts.RootWorkflow()),
             Exhibit(
-                name: "two-owners", summary: "a child counts, and its parent counts the same taps", rule: "two-owners",
+                name: "two-owners", summary: "a child counts taps, and its parent counts the same taps",
+                rule: "two-owners",
                 node: "/Counter", path: "count", broken: TwoOwnersBroken.RootWorkflow(),
                 mended: TwoOwnersMended.RootWorkflow()),
             Exhibit(
                 name: "dead-output",
-                summary: "a child's output reaches its parent, and the parent does nothing with it",
+                summary: "a child's output reaches its parent, but the parent does nothing with it",
                 rule: "dead-output",
                 node: "/List", path: "", broken: DeadOutputBroken.RootWorkflow(),
                 mended: DeadOutputMended.RootWorkflow()),
             Exhibit(
-                name: "ignored-output", summary: "a parent ignores the output with which a child says what changed",
+                name: "ignored-output", summary: "a parent ignores a child's output that says what changed",
                 rule: "ignored-output",
                 node: "/Switch", path: "", broken: IgnoredOutputBroken.RootWorkflow(),
                 mended: IgnoredOutputMended.RootWorkflow()),
@@ -57,7 +58,7 @@ public enum Gallery {
                 node: "/Notes", path: "", broken: Tabbed.RootWorkflow(),
                 mended: MendedTabbed.RootWorkflow()),
             Exhibit(
-                name: "restless-worker", summary: "a worker has a property that is new with each render",
+                name: "restless-worker", summary: "a worker has a property that differs in each render",
                 rule: "restless-worker",
                 node: "/SearchWorker", path: "", broken: RestlessWorkerBroken.RootWorkflow(),
                 mended: RestlessWorkerMended.RootWorkflow()),
@@ -66,12 +67,12 @@ public enum Gallery {
                 node: "/SearchWorker", path: "query", broken: DeafWorkerBroken.RootWorkflow(),
                 mended: DeafWorkerMended.RootWorkflow()),
             Exhibit(
-                name: "unsent-action", summary: "a screen has lost the button for which there is an action",
+                name: "unsent-action", summary: "a screen has lost the button that sends an action",
                 rule: "unsent-action",
                 node: "/", path: "", broken: UnsentActionBroken.RootWorkflow(),
                 mended: UnsentActionMended.RootWorkflow()),
             Exhibit(
-                name: "unread-state", summary: "a piece of state is set, and nothing shows it", rule: "unread-state",
+                name: "unread-state", summary: "a piece of state is set, but nothing shows it", rule: "unread-state",
                 node: "/", path: "isBusy", broken: UnreadStateBroken.RootWorkflow(),
                 mended: UnreadStateMended.RootWorkflow()),
             Exhibit(
@@ -91,12 +92,13 @@ public enum Gallery {
                 rule: "used-by-one-child",
                 node: "/", path: "text", broken: HoardingBroken.RootWorkflow(), mended: HoardingMended.RootWorkflow()),
             Exhibit(
-                name: "applied-twice", summary: "a tap calls a closure of the parent, and is emitted as an output, too",
+                name: "applied-twice", summary: "a tap calls a closure of the parent, and also emits an output",
                 rule: "applied-twice",
                 node: "/", path: "", broken: AppliedTwiceBroken.RootWorkflow(),
                 mended: AppliedTwiceMended.RootWorkflow()),
             Exhibit(
-                name: "broken-count", summary: "a number counts the elements of a list, and one action forgets it",
+                name: "broken-count",
+                summary: "a number counts the elements of a list, but one action forgets to update it",
                 rule: "broken-relation",
                 node: "/", path: "unread", broken: BrokenCountBroken.RootWorkflow(),
                 mended: BrokenCountMended.RootWorkflow()),

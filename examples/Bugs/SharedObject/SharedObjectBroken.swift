@@ -1,6 +1,6 @@
 // Two children keep the same object in their states.
 //
-// Symptom: the left volume is turned up, and the right one changes at the next render.
+// Symptom: after the left volume is turned up, the right one changes at the next render.
 
 import Workflow
 import WorkflowUI

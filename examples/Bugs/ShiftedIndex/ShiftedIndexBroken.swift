@@ -1,6 +1,6 @@
 // The selected element is kept as an index.
 //
-// Symptom: the first item is removed, and a different one is selected.
+// Symptom: after the first item is removed, a different one is selected.
 
 import Workflow
 import WorkflowUI
