@@ -70,7 +70,7 @@ extension Golden {
                  If two action types of a node share a name, write the type before the name:
                  EditAction.discardChanges.
 
-                 With --by "tick", the side effect of the node with that key sends it.
+                 With --by "tick", the node's side effect with that key sends it.
 
                  For example:
                    send Welcome didLogin
@@ -92,7 +92,7 @@ extension Golden {
                  If two action types of a node share a name, write the type before the name:
                  EditAction.discardChanges.
 
-                 With --by "tick", the side effect of the node with that key sends it.
+                 With --by "tick", the node's side effect with that key sends it.
 
                  For example:
                    send Welcome didLogin

@@ -28,7 +28,7 @@ package enum SendCommand: CommandDeclaration {
 
             If two action types of a node share a name, write the type before the name: EditAction.discardChanges.
 
-            With --by "tick", the side effect of the node with that key sends it.
+            With --by "tick", the node's side effect with that key sends it.
             """,
         examples: [
             CommandExample("send Welcome didLogin", "Welcome receives didLogin"),
