@@ -409,7 +409,7 @@ import WorkbenchTestSupport
                 > hint
                  · `tap "New Todo"` sent `new` to List. List emitted `newTodo`. It changed
                    `+ todos[5]: TodoModel(title: "New Todo", note: "")` in Todo.
-                 Hint 1 of 3: Four steps: the button, the todo, the title, and Save.
+                 Hint 1 of 3: You need four steps: tap the button, choose the todo, type the title, and save.
                 > skip
                    tap "New Todo"
                    tap onTodoSelected(1)
