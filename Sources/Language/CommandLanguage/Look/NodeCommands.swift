@@ -54,8 +54,9 @@ package enum SinksCommand: CommandDeclaration {
         changes: .nothing, replies: ["sinks"],
         summary: "list the actions of a node, and which are live",
         discussion: """
-            Every action by name with the types it takes: those with a live sink, those that only a child's output \
-            reaches, and, with --all, those that nothing reaches now. The screen's callbacks are listed below them.
+            Lists every action by name, with the types it takes: those with a live sink, those that only a child's \
+            output reaches, and, with --all, those that nothing reaches now. The screen's callbacks are listed below \
+            them.
             """,
         examples: [
             CommandExample("sinks Todo", "the actions Todo accepts"),
@@ -89,7 +90,7 @@ package enum LsCommand: CommandDeclaration {
         "ls", group: .look, parameters: [node.declaration],
         changes: .nothing, replies: ["nodes"],
         summary: "list the children of a node",
-        discussion: "One line per child: its name, its key, its type, and how many nodes are below it.",
+        discussion: "Prints one line per child: its name, its key, its type, and how many nodes are below it.",
         examples: [
             CommandExample("ls", "the children of the current node"),
             CommandExample("ls /", "the children of the root"),

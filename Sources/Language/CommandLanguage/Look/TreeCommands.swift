@@ -13,9 +13,9 @@ package enum StackCommand: CommandDeclaration {
         changes: .nothing, replies: ["stack"],
         summary: "show the back stack, oldest screen first",
         discussion: """
-            The screens of the root's rendering, oldest first, each with its values and its callbacks. It is also \
-            shown after every command that changed something, and on an empty line. A rendering that is not a back \
-            stack is shown as a stack of one.
+            Shows the screens of the root's rendering, oldest first, each with its values and its callbacks. The stack \
+            is also shown after every command that changed something, and on an empty line. A rendering that is not a \
+            back stack is shown as a stack of one.
             """,
         examples: [
             CommandExample("stack", "the screens as they are now"),

@@ -30,7 +30,7 @@ package enum AppsCommand: CommandDeclaration {
         "apps", group: .session,
         changes: .nothing, replies: ["apps"], isSaved: false,
         summary: "list the apps and workflows that can be opened",
-        discussion: "The apps by name, and every workflow that is linked in, with the values it needs.",
+        discussion: "Lists the apps by name, and every workflow that is linked in, with the values it needs.",
         examples: [
             CommandExample("apps", "all of them"),
             CommandExample("apps # which one?", "the same, with a comment"),

@@ -15,7 +15,8 @@ package enum DiffCommand: CommandDeclaration {
         "diff", group: .time, parameters: [first.declaration, second.declaration],
         changes: .nothing, replies: ["difference"],
         summary: "show what differs between two steps",
-        discussion: "Nodes that started or ended, and every value that differs, with its place, before and after.",
+        discussion:
+            "Lists the nodes that started or ended, and the place of every value that differs, with both values.",
         examples: [
             CommandExample("diff 1 3", "from step 1 to step 3"),
             CommandExample("diff before-login", "from that mark to now"),
