@@ -11,14 +11,14 @@ import Workflow
 final class Drive {
     static let longest = 10_000
 
-    fileprivate let copy: Session
-    private var steps: [AuditStep] = []
+    let copy: Session
+    private(set) var steps: [AuditStep] = []
     private let beginning: NodeSnapshot
     /// The number of steps before the current walk started.
     private var walk = 0
     private var waysBack = WaysBack()
     private var unsent = UnsentActions()
-    private var coverage = CoverageBook()
+    private(set) var coverage = CoverageBook()
     /// The workflows already examined for stale copies and restless workers, and the findings so far.
     private var looked: Set<String> = []
     private(set) var findings: [AuditFinding] = []
@@ -28,7 +28,7 @@ final class Drive {
     private(set) var leftOut: [String] = []
     /// Whether to take steps even if no copy of the process can try them first. Never true for a running app, which
     /// could crash.
-    private let mayGoWithout: Bool
+    let mayGoWithout: Bool
 
     /// The only rule to check; nil for all rules.
     private let rule: AuditRule?
@@ -102,6 +102,7 @@ final class Drive {
             }
             commands.avoidLast(forGood: outcome.end == .wasGivenUp)
         }
+        try settleDoubts(&commands, work)
     }
 
     /// The maximum number of steps before the drive goes back to the start, where everything that was used up, such as
@@ -111,7 +112,7 @@ final class Drive {
     /// The number of steps that are planned rather than random. In the first half of these, the walks are short,
     /// because an early mistake hides everything after it.
     private var planned = 0
-    private static let shortestWalk = 4
+    static let shortestWalk = 4
 
     /// The next command. Restarts from the beginning if the walk is long enough, or if the tree offers no more
     /// commands.
@@ -125,7 +126,7 @@ final class Drive {
         return commands.next(isPlanned: steps.count < planned)
     }
 
-    private func restart(_ commands: inout DriveCommands) {
+    func restart(_ commands: inout DriveCommands) {
         commands.beginWalk()
         walk = steps.count
         copy.enter(beginning)
@@ -225,78 +226,6 @@ final class Drive {
         return isLenient ? all : all.filter { !isRefuted($0) }
     }
 
-    // MARK: - Trying to refute a finding
-
-    /// Whether known trees show that a finding is a false alarm.
-    func isRefuted(_ finding: AuditFinding) -> Bool {
-        switch finding.rule {
-        case .staleCopy: history.isDraft(finding.place) || tried { self.isWritten(finding.place) }
-        case .deadAction: hasUntakenActions(finding.place.node.type) || tried { self.hasEffectElsewhere(finding) }
-        case .deadTap, .deadOutput: tried { self.hasEffectElsewhere(finding) }
-        default: false
-        }
-    }
-
-    /// Whether any action of nodes of this type never occurred. Until it does, other actions may have no effect: for
-    /// example, the last element can't be removed before one has been added.
-    private func hasUntakenActions(_ type: String) -> Bool {
-        coverage.reply(root: copy.root.kind.workflowType).workflows.contains { workflow in
-            workflow.type == type && workflow.missing.contains { $0.kind == .action }
-        }
-    }
-
-    /// The command without its arguments.
-    private static func name(of line: String) -> Substring { line.prefix { $0 != "(" } }
-
-    private func tried(_ isSo: @MainActor () -> Bool) -> Bool {
-        ProcessCopy.holds(limit: Self.longestTrials) { MainActor.assumeIsolated { isSo() } } ?? (mayGoWithout && isSo())
-    }
-
-    /// Whether an action of nodes of this type writes the place, which makes it a draft rather than a copy.
-    private func isWritten(_ place: AuditReply.Place) -> Bool {
-        let candidates = Candidates(session: copy)
-        for tree in [copy.tree.snapshot()] + steps.spread(8).map(\.after) {
-            copy.enter(tree)
-            var nodes: [TreeNode] = []
-            copy.root.forEach { if copy.name($0).type == place.node.type, $0.worker == nil { nodes.append($0) } }
-            guard let node = nodes.first else { continue }
-            let offers = Offers(session: copy)
-            for line in (offers.sends(to: node) + offers.all()).flatMap({ candidates.lines(of: $0).prefix(3) }).prefix(
-                80)
-            {
-                copy.enter(tree)
-                guard let step = copy.auditedStep(line, number: 0) else { continue }
-                if AuditHistory(steps: [step], names: copy.names).isDraft(place) { return true }
-            }
-        }
-        return false
-    }
-
-    /// Whether an action that had no effect in this tree has one in another known tree.
-    private func hasEffectElsewhere(_ finding: AuditFinding) -> Bool {
-        guard case .observed(let observation) = finding,
-            let step = steps.first(where: { $0.number == observation.step })
-        else {
-            return false
-        }
-        // Try other arguments, too: moving a row to its current position has no effect.
-        let candidates = Candidates(session: copy)
-        let name = Self.name(of: step.command)
-        let others = steps.spread(40).flatMap { other -> [AuditStep] in
-            copy.enter(other.before)
-            let lines = Offers(session: copy).all().flatMap { candidates.lines(of: $0) }.filter {
-                Self.name(of: $0) == name
-            }
-            return lines.prefix(4).compactMap { line in
-                copy.enter(other.before)
-                return copy.auditedStep(line, number: step.number, screens: other.screens)
-            }
-        }
-        var history = history
-        history.steps += others
-        return !StepRules.findings(in: history, of: finding.rule).contains { AuditFinding.observed($0).isLike(finding) }
-    }
-
     /// The findings that require all steps and a tree to experiment on, and the rules whose experiments crash the app.
     func concluded() -> (findings: [AuditFinding], skipped: [AuditReply.Skipped], unheard: [AuditRule]) {
         let unread = UnreadState(history, in: copy)
@@ -313,7 +242,7 @@ final class Drive {
     }
 
     /// The time limit for all experiments of a rule in a copy of the process, in milliseconds.
-    private static let longestTrials: Int32 = 60_000
+    static let longestTrials: Int32 = 60_000
 }
 
 extension Session {
@@ -371,7 +300,7 @@ extension Session {
     }
 
     /// Runs a command on a copy of a session, and returns its step. Nil if the command was refused.
-    fileprivate func auditedStep(_ line: String, number: Int, screens: [String]? = nil) -> AuditStep? {
+    func auditedStep(_ line: String, number: Int, screens: [String]? = nil) -> AuditStep? {
         let (before, screens) = (tree.snapshot(), screens ?? timeline.now.screens)
         guard case .step? = try? carryOut(line) else { return nil }
         guard let record = timeline.now.step, let values = timeline.now.values else { return nil }
@@ -381,7 +310,7 @@ extension Session {
     }
 
     /// Moves the copy to another tree.
-    fileprivate func enter(_ snapshot: NodeSnapshot) {
+    func enter(_ snapshot: NodeSnapshot) {
         tree.restore(snapshot)
         for group in takeGroups(isOneCommand: true) { learn(group.events) }
     }

@@ -1,5 +1,5 @@
-// Places that the rest of a node's state determines: whenever the rest had the same values, the place had the same
-// value, too. An action that changes the rest but not the place leaves the place out of date.
+// Places that the rest of a node's state determines: each action that writes the place gives it the same value for the
+// same rest. An action that changes the rest but not the place may leave the place out of date.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -7,124 +7,189 @@ import Workflow
 
 enum DeterminedPlaces {
     /// The places of a state, with numbers for their values and for the node's properties.
-    private struct Reading {
+    fileprivate struct Reading {
         let paths: [ValuePath]
         let values: [Int32]
         let properties: Int32
-        /// The indices of the places that may be determined by the others.
-        let single: Set<Int>
 
-        func rest(besides place: Int) -> Rest {
+        func rest(besides place: Int) -> [Int32] {
             var others = values
             others[place] = properties
-            return Rest(place: paths[place], others: others)
+            return others
         }
     }
 
-    private struct Rest: Hashable {
-        let place: ValuePath
-        let others: [Int32]
-    }
-
-    private struct Move {
+    fileprivate struct Move {
         let before, after: Reading
         let kept: AuditStep.Kept
         let step: AuditStep
+        let walk: Int
+    }
+
+    /// A step that may have left a place out of date, and commands of other steps that wrote the place.
+    struct Doubt {
+        let step: AuditStep
+        let node: NodeID
+        let place: ValuePath
+        let writers: [String]
     }
 
     static func find(in history: AuditHistory) -> [AuditObservation] {
+        habits(in: history).compactMap { $0.finding(history) }
+    }
+
+    /// The steps after which it's unknown whether a place is right, because no other step led to the same rest.
+    static func doubts(in history: AuditHistory) -> [Doubt] {
+        habits(in: history).flatMap(\.doubts)
+    }
+
+    private static func habits(in history: AuditHistory) -> [Habit] {
         var numbers = ValueNumbers()
         var moves: [String: [Move]] = [:]
+        var walk = 0
         for step in history.steps {
+            if step.isFirst { walk += 1 }
             for kept in step.kept where !kept.after.isWorker {
                 let (before, after) = (reading(kept.before, &numbers), reading(kept.after, &numbers))
                 guard before.paths == after.paths, before.paths.count > 1 || before.properties != after.properties,
                     before.values != after.values || before.properties != after.properties
                 else { continue }
                 moves[history.kind(kept.after.node), default: []].append(
-                    Move(before: before, after: after, kept: kept, step: step))
+                    Move(before: before, after: after, kept: kept, step: step, walk: walk))
             }
         }
         return moves.sorted { $0.key < $1.key }.flatMap { _, moves in
             // If the state is an enum, each case has different places.
-            Dictionary(grouping: moves, by: \.before.paths).values.flatMap { moves in
-                (moves.first?.before.paths.indices ?? 0..<0).compactMap { finding(at: $0, moves, history) }
-            }.sorted { ($0.step, "\($0.place.path)") < ($1.step, "\($1.place.path)") }
+            Dictionary(grouping: moves, by: \.before.paths).values.sorted {
+                ($0.first?.step.number ?? 0) < ($1.first?.step.number ?? 0)
+            }.flatMap { moves in
+                (moves.first?.before.paths.indices ?? 0..<0).compactMap { Habit(of: $0, moves) }
+            }
         }
     }
 
     private static func reading(_ node: NodeSnapshot, _ numbers: inout ValueNumbers) -> Reading {
-        var (paths, values, single): ([ValuePath], [Int32], Set<Int>) = ([], [], [])
+        var (paths, values): ([ValuePath], [Int32]) = ([], [])
         func add(_ value: Value, _ path: [ValuePath.Component]) {
             if case .structure(let structure) = value {
-                for part in structure.fields {
-                    add(part.value, path + [.field(part.name)])
-                }
+                for part in structure.fields { add(part.value, path + [.field(part.name)]) }
                 return
             }
-            if value.collected == nil { single.insert(paths.count) }
             paths.append(ValuePath(path))
             values.append(numbers.number(of: value))
         }
         add(node.anyStateValue, [])
-        return Reading(
-            paths: paths, values: values, properties: numbers.number(of: node.propertiesValue), single: single)
+        return Reading(paths: paths, values: values, properties: numbers.number(of: node.propertiesValue))
     }
 
-    private static func finding(at place: Int, _ moves: [Move], _ history: AuditHistory) -> AuditObservation? {
-        guard moves.contains(where: { $0.before.values[place] != $0.after.values[place] }),
-            moves.allSatisfy({ $0.after.single.contains(place) })
-        else { return nil }
-        /// The values of the place for each combination of the other values, with the actions that led to them.
-        var seen: [Rest: [Int32: (times: Int, causes: Set<String>)]] = [:]
-        for move in moves {
-            if move.step.isFirst {
-                seen[move.before.rest(besides: place), default: [:]][move.before.values[place], default: (0, [])]
-                    .times += 1
-            }
-            let rest = move.after.rest(besides: place)
-            seen[rest, default: [:]][move.after.values[place], default: (0, [])].times += 1
-            seen[rest]?[move.after.values[place]]?.causes.insert(move.step.cause)
+    /// What the steps show about one place of one kind of node.
+    fileprivate struct Habit {
+        private struct Known {
+            var value: Int32
+            var causes: Set<String>
+            var moves: [Move]
         }
-        let usual = seen.mapValues { values in
-            values.max { ($0.value.times, $1.key) < ($1.value.times, $0.key) }?.key
-        }
-        // The place had the same value although different actions led there.
-        let confirmed = seen.count { rest, values in
-            usual[rest].flatMap { $0 }.map { (values[$0]?.causes.count ?? 0) > 1 } ?? false
-        }
-        var hits: [String: Int] = [:]
-        var turns: Set<[Int32]> = []
-        var breaks: [String: (times: Int, move: Move)] = [:]
-        for move in moves {
-            let (before, after) = (move.before.values[place], move.after.values[place])
-            let (old, new) = (move.before.rest(besides: place), move.after.rest(besides: place))
-            let wasUsual = usual[old] == nil || usual[old] == before
-            switch (wasUsual, usual[new] == after) {
-            case (true, true) where before != after:
-                // If the place can change while the rest stays the same, the rest doesn't determine it.
-                guard old != new else { return nil }
-                hits[move.step.cause, default: 0] += 1
+
+        private let place: Int
+        private let moves: [Move]
+        /// The values that steps wrote, by the rest of the state.
+        private var written: [[Int32]: Known] = [:]
+        /// The number of writes of each action.
+        private var writers: [String: Int] = [:]
+        /// The steps that changed the rest but not the place.
+        private var others: [Move] = []
+        /// The changes of the place, each with its values before and after.
+        private var turns: Set<[Int32]> = []
+
+        /// Nil if the rest doesn't determine the place.
+        init?(of place: Int, _ moves: [Move]) {
+            (self.place, self.moves) = (place, moves)
+            for move in moves {
+                let (before, after) = (move.before.values[place], move.after.values[place])
+                if move.step.isFirst, !note(before, move.before, move, "") { return nil }
+                guard before != after else {
+                    others.append(move)
+                    continue
+                }
+                // A place that changes alone isn't determined by the rest.
+                guard move.before.rest(besides: place) != move.after.rest(besides: place),
+                    note(after, move.after, move, move.step.cause)
+                else { return nil }
+                writers[move.step.cause, default: 0] += 1
                 turns.insert([before, after])
-            case (true, false):
-                guard before == after else { return nil }
-                breaks[move.step.cause, default: (0, move)].times += 1
-            default: break
+            }
+            guard !writers.isEmpty else { return nil }
+            // An action that usually writes the place may also write the same value again.
+            let repeated = others.filter { writers[$0.step.cause] != nil && known(after: $0) == nil }
+            for move in repeated { _ = note(move.after.values[place], move.after, move, move.step.cause) }
+        }
+
+        private mutating func note(_ value: Int32, _ reading: Reading, _ move: Move, _ cause: String) -> Bool {
+            let rest = reading.rest(besides: place)
+            var known = written[rest] ?? Known(value: value, causes: [], moves: [])
+            known.causes.insert(cause)
+            known.moves.append(move)
+            written[rest] = known
+            return known.value == value
+        }
+
+        private func known(after move: Move) -> Known? { written[move.after.rest(besides: place)] }
+
+        private func isRight(before move: Move) -> Bool {
+            written[move.before.rest(besides: place)].map { $0.value == move.before.values[place] } ?? true
+        }
+
+        func finding(_ history: AuditHistory) -> AuditObservation? {
+            let broken = others.filter { move in
+                known(after: move).map { $0.value != move.after.values[place] } == true && isRight(before: move)
+            }
+            guard let cause = broken.first?.step.cause, broken.allSatisfy({ $0.step.cause == cause }) else {
+                return nil
+            }
+            let support = writers.values.reduce(0, +)
+            // Different actions led to the same value.
+            let confirmed = written.values.count { $0.causes.count > 1 }
+            guard history.isLenient || isWellKnown && confirmed > 2 && broken.count * 2 <= support else { return nil }
+            // The script must include a step that shows the right value.
+            let shown = broken.lazy.compactMap { move in
+                known(after: move)?.moves.first { $0.walk == move.walk && $0.step.number > move.step.number }.map {
+                    (move: move, step: $0.step.number)
+                }
+            }.first
+            let move = shown?.move ?? broken[0]
+            let changed = move.before.paths.indices.first {
+                $0 != place && move.before.values[$0] != move.after.values[$0]
+            }
+            return AuditObservation(
+                .brokenRelation, at: history.place(move.kept.after.node, move.before.paths[place]),
+                other: history.place(move.kept.after.node, changed.map { move.before.paths[$0] } ?? ValuePath()),
+                relation: .function, cause: cause, times: broken.count, support: support,
+                step: shown?.step ?? move.step.number)
+        }
+
+        /// Whether several actions wrote the place several times, and it returned to an earlier value.
+        private var isWellKnown: Bool {
+            writers.count > 1 && writers.values.reduce(0, +) > 3
+                && turns.contains { turns.contains($0.reversed()) }
+        }
+
+        private static let mostWriters = 3
+
+        var doubts: [Doubt] {
+            guard isWellKnown else { return [] }
+            var lines: [String: String] = [:]
+            for move in moves where writers[move.step.cause] != nil && lines[move.step.cause] == nil {
+                lines[move.step.cause] = move.step.command
+            }
+            var causes: Set<String> = []
+            return others.compactMap { move in
+                guard writers[move.step.cause] == nil, known(after: move) == nil, isRight(before: move),
+                    causes.insert(move.step.cause).inserted
+                else { return nil }
+                return Doubt(
+                    step: move.step, node: move.kept.after.node, place: move.before.paths[place],
+                    writers: lines.sorted { $0.key < $1.key }.prefix(Self.mostWriters).map(\.value))
             }
         }
-        let support = hits.values.reduce(0, +)
-        guard let (cause, found) = breaks.first, breaks.count == 1,
-            history.isLenient
-                || confirmed > 2 && support > 3 && found.times * 2 <= support
-                    && turns.contains(where: { turns.contains($0.reversed()) })
-        else { return nil }
-        let changed = found.move.before.paths.indices.first {
-            $0 != place && found.move.before.values[$0] != found.move.after.values[$0]
-        }
-        return AuditObservation(
-            .brokenRelation, at: history.place(found.move.kept.after.node, found.move.before.paths[place]),
-            other: history.place(
-                found.move.kept.after.node, changed.map { found.move.before.paths[$0] } ?? ValuePath()),
-            relation: .function, cause: cause, times: found.times, support: support, step: found.move.step.number)
     }
 }

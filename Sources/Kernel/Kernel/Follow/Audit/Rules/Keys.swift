@@ -111,7 +111,10 @@ enum IndexKeys {
 
         init(_ parent: AuditStep.Kept) {
             func read(_ node: NodeSnapshot) -> [Child] {
-                node.children.filter { !$0.isWorker }.map { ($0, $0.propertiesValue.leaves(limit: 60)) }
+                node.children.filter { !$0.isWorker }.map { child in
+                    // A flag doesn't tell which element a child shows.
+                    (child, child.propertiesValue.leaves(limit: 60).filter { !$0.value.isFlag })
+                }
             }
             let (old, new) = (read(parent.before), read(parent.after))
             // A number that is just the child's position doesn't count as a property that identifies the child.
@@ -151,4 +154,8 @@ enum IndexKeys {
                     || after.contains { $0.node.key == sibling.key && $0.properties == own })
         }
     }
+}
+
+extension Value {
+    fileprivate var isFlag: Bool { if case .boolean = self { true } else { false } }
 }

@@ -204,15 +204,16 @@ enum LateWrites {
     }
 }
 
-/// Places that belong to the current value of another place: each new value of the other place clears them, or is their
-/// key.
+/// Places that belong to the current value of another place: an action that changes the other place always clears them,
+/// or the value is their key.
 private struct OwnedPlaces {
-    private struct Owner: Hashable { let kind: String, place, owner: ValuePath }
-    /// The values that the place had after steps that changed its owner, and the number of these steps that changed the
-    /// place.
-    private var cleared: [Owner: (values: [Value], changes: Int)] = [:]
+    private struct Owned: Hashable { let kind: String, place: ValuePath }
+    private struct Clearing: Hashable { let owned: Owned, owner: ValuePath, cause: String }
+    /// The steps that cleared each place, and the owner that changed.
+    private var cleared: [Owned: [(step: Int, owner: ValuePath)]] = [:]
 
     init(_ history: AuditHistory) {
+        var clearings: [Clearing: (values: Set<Value>, changes: Int, steps: [Int])] = [:]
         for step in history.steps {
             for kept in step.kept where !kept.after.isWorker && kept.before.anyStateValue != kept.after.anyStateValue {
                 let (before, after) = (kept.before.anyStateValue, kept.after.anyStateValue)
@@ -222,38 +223,40 @@ private struct OwnedPlaces {
                     guard !components.isEmpty, places.count < Feature.most else { return }
                     let path = ValuePath(components)
                     places.append((path, value))
-                    if value.isScalar, let old = before[path]?.unwrapped, old.isScalar, old != value {
-                        owners.append(path)
-                    }
+                    guard value.isOwner, let old = before[path]?.unwrapped, old.isOwner, old != value else { return }
+                    owners.append(path)
                 }
                 for owner in owners.prefix(4) {
                     for place in places where !place.path.overlaps(owner) {
-                        let key = Owner(kind: history.kind(kept.after.node), place: place.path, owner: owner)
-                        cleared[key, default: ([], 0)].values.append(place.value)
-                        if before[place.path] != place.value { cleared[key]?.changes += 1 }
+                        let owned = Owned(kind: history.kind(kept.after.node), place: place.path)
+                        let key = Clearing(owned: owned, owner: owner, cause: step.cause)
+                        var known = clearings[key] ?? ([], 0, [])
+                        known.values.insert(place.value)
+                        known.steps.append(step.number)
+                        if before[place.path] != place.value { known.changes += 1 }
+                        clearings[key] = known
                     }
                 }
             }
         }
-        cleared = cleared.filter { $0.value.changes >= history.habit && Set($0.value.values).count == 1 }
+        for (clearing, known) in clearings where known.values.count == 1 && known.changes >= history.habit {
+            cleared[clearing.owned, default: []] += known.steps.map { ($0, clearing.owner) }
+        }
     }
 
-    /// The place that owns a written place and has changed since the worker started with it.
+    /// The place that owns a written place and has changed since the worker started.
     func reason(
         for path: ValuePath, of hop: AuditHop, _ birth: LateWrites.Birth?, _ step: AuditStep, _ history: AuditHistory
     ) -> LateWrites.Reason? {
         guard let birth, let above = birth.above, let now = step.kept(hop.node)?.before.anyStateValue else {
             return nil
         }
-        func isChanged(_ owner: ValuePath) -> Bool {
-            guard let old = above[owner]?.unwrapped, let new = now[owner]?.unwrapped else { return false }
-            return old.isScalar && new.isScalar && old != new
-        }
         let outer = path.outsideCollections
-        let kind = history.kind(hop.node)
-        for leaf in above.leaves(inLists: false, limit: Feature.most)
-        where birth.inputs.contains(leaf.value) && isChanged(leaf.path) {
-            if cleared[Owner(kind: kind, place: outer, owner: leaf.path)] != nil { return .changed(leaf.path) }
+        let owned = Owned(kind: history.kind(hop.node), place: outer)
+        if let since = cleared[owned]?.filter({ birth.step < $0.step && $0.step < step.number }),
+            let first = since.min(by: { ($0.step, $0.owner.title) < ($1.step, $1.owner.title) })
+        {
+            return .changed(first.owner)
         }
         // If the answer wrote an entry of a dictionary, its key must come from neither the answer nor the request.
         guard path.components.count > outer.components.count else { return nil }
@@ -266,8 +269,17 @@ private struct OwnedPlaces {
         }
         let told = hop.action.map { ValueReader.read($0).payloadScalars } ?? []
         guard !told.contains(key), !birth.inputs.contains(key) else { return nil }
-        return now.leaves(inLists: false, limit: Feature.most).first { $0.value == key && isChanged($0.path) }
-            .map { .changed($0.path) }
+        return now.leaves(inLists: false, limit: Feature.most).first { leaf in
+            guard leaf.value == key, let old = above[leaf.path]?.unwrapped else { return false }
+            return old.isScalar && old != leaf.value
+        }.map { .changed($0.path) }
+    }
+}
+
+extension Value {
+    /// Whether a place with this value may own others: it's a scalar, or missing.
+    fileprivate var isOwner: Bool {
+        if case .optional(nil) = self { true } else { isScalar }
     }
 }
 

@@ -104,6 +104,20 @@ extension RelationMiner {
         return isNumber && !(rises && falls) && !history.isLenient
     }
 
+    /// Whether an action adds the same amount to a number from wherever it starts, so the number depends on the past and
+    /// not only on the current case of an enum.
+    private func isCounted(_ column: Int) -> Bool {
+        var changes: [String: (amounts: Set<Double>, starts: Set<Double>)] = [:]
+        for row in table.rows {
+            guard let before = row.before(column).flatMap({ values[Int($0)].number }),
+                let after = row.after(column).flatMap({ values[Int($0)].number }), before != after
+            else { continue }
+            changes[row.step.cause, default: ([], [])].amounts.insert(after - before)
+            changes[row.step.cause]?.starts.insert(before)
+        }
+        return changes.values.contains { $0.amounts.count == 1 && $0.starts.count > 1 } && !history.isLenient
+    }
+
     /// Whether most steps that change a place take its value from an action or an output, which means that it isn't a
     /// copy.
     func isGiven(_ column: Int) -> Bool {
@@ -156,7 +170,7 @@ extension RelationMiner {
             return relations
         }
         if isNumeric { relations.append(two.feature.form == .itself ? .ratio : .same) }
-        relations.append(.function)
+        if two.feature.form != .caseName || !isCounted(pair.first) { relations.append(.function) }
         if case .text = first, one.feature.form == .itself, second.isScalar { relations.append(.text) }
         return relations
     }

@@ -23,6 +23,7 @@ enum StepRules {
         Judge(rules: [.endlessWrites], find: EndlessWrites.find),
         Judge(rules: [.deafWorker], find: DeafWorkers.find),
         Judge(rules: [.twoOwners, .brokenRelation], find: BrokenRelations.find),
+        Judge(rules: [.twoOwners], find: SharedElements.find),
         Judge(rules: [.brokenRelation], find: PartialUndo.find),
         Judge(rules: [.brokenRelation], find: Promises.find),
     ]

@@ -1,0 +1,78 @@
+// Tries to refute a finding: whether another known tree shows that it's a false alarm.
+
+import WorkbenchLanguage
+import WorkbenchReflection
+import WorkbenchValueTree
+import Workflow
+
+extension Drive {
+    /// Whether known trees show that a finding is a false alarm.
+    func isRefuted(_ finding: AuditFinding) -> Bool {
+        switch finding.rule {
+        case .staleCopy: history.isDraft(finding.place) || tried { self.isWritten(finding.place) }
+        case .deadAction: hasUntakenActions(finding.place.node.type) || tried { self.hasEffectElsewhere(finding) }
+        case .deadTap, .deadOutput: tried { self.hasEffectElsewhere(finding) }
+        default: false
+        }
+    }
+
+    /// Whether any action of nodes of this type never occurred. Until it does, other actions may have no effect: for
+    /// example, the last element can't be removed before one has been added.
+    private func hasUntakenActions(_ type: String) -> Bool {
+        coverage.reply(root: copy.root.kind.workflowType).workflows.contains { workflow in
+            workflow.type == type && workflow.missing.contains { $0.kind == .action }
+        }
+    }
+
+    /// The command without its arguments.
+    private static func name(of line: String) -> Substring { line.prefix { $0 != "(" } }
+
+    private func tried(_ isSo: @MainActor () -> Bool) -> Bool {
+        ProcessCopy.holds(limit: Self.longestTrials) { MainActor.assumeIsolated { isSo() } } ?? (mayGoWithout && isSo())
+    }
+
+    /// Whether an action of nodes of this type writes the place, which makes it a draft rather than a copy.
+    private func isWritten(_ place: AuditReply.Place) -> Bool {
+        let candidates = Candidates(session: copy)
+        for tree in [copy.tree.snapshot()] + steps.spread(8).map(\.after) {
+            copy.enter(tree)
+            var nodes: [TreeNode] = []
+            copy.root.forEach { if copy.name($0).type == place.node.type, $0.worker == nil { nodes.append($0) } }
+            guard let node = nodes.first else { continue }
+            let offers = Offers(session: copy)
+            for line in (offers.sends(to: node) + offers.all()).flatMap({ candidates.lines(of: $0).prefix(3) }).prefix(
+                80)
+            {
+                copy.enter(tree)
+                guard let step = copy.auditedStep(line, number: 0) else { continue }
+                if AuditHistory(steps: [step], names: copy.names).isDraft(place) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether an action that had no effect in this tree has one in another known tree.
+    private func hasEffectElsewhere(_ finding: AuditFinding) -> Bool {
+        guard case .observed(let observation) = finding,
+            let step = steps.first(where: { $0.number == observation.step })
+        else {
+            return false
+        }
+        // Try other arguments, too: moving a row to its current position has no effect.
+        let candidates = Candidates(session: copy)
+        let name = Self.name(of: step.command)
+        let others = steps.spread(40).flatMap { other -> [AuditStep] in
+            copy.enter(other.before)
+            let lines = Offers(session: copy).all().flatMap { candidates.lines(of: $0) }.filter {
+                Self.name(of: $0) == name
+            }
+            return lines.prefix(4).compactMap { line in
+                copy.enter(other.before)
+                return copy.auditedStep(line, number: step.number, screens: other.screens)
+            }
+        }
+        var history = history
+        history.steps += others
+        return !StepRules.findings(in: history, of: finding.rule).contains { AuditFinding.observed($0).isLike(finding) }
+    }
+}
