@@ -251,11 +251,11 @@ import WorkbenchLanguage
         """#,
         #"""
         logOut
-        ^^^^^^ logOut is an action; write send before it → send logOut
+        ^^^^^^ logOut is an action; write `send` before it → send logOut
         """#,
         #"""
         Todo
-        ^^^^ Todo is a node; write state, cd or another command before it → state Todo → cd Todo
+        ^^^^ Todo is a node; write `state`, `cd` or another command before it → state Todo → cd Todo
         """#,
     ]
 

@@ -116,7 +116,7 @@ import WorkbenchLanguage
         """#,
         #"""
         try undo
-            ^^^^ undo can't be tried; use send, tap, emit, deliver or set
+            ^^^^ undo can't be tried; use `send`, `tap`, `emit`, `deliver` or `set`
         """#,
         #"""
         try sned x y
@@ -148,7 +148,7 @@ import WorkbenchLanguage
         """#,
         #"""
         expect == 1
-               ^^^^ unknown condition; write expect stack is … or expect <place> == <value>, or see help expect
+               ^^^^ unknown condition; write `expect stack is …` or `expect <place> == <value>`, or see `help expect`
         """#,
         #"""
         expect Todo.x ==
@@ -172,7 +172,7 @@ import WorkbenchLanguage
         """#,
         #"""
         expect asked
-                    ^ expected a command, as in asked why List
+                    ^ expected a command, as in `asked why List`
         """#,
         #"""
         expect asked wy

@@ -22,11 +22,11 @@ import WorkbenchLanguage
                   --depth levels  the number of levels to show
                   --names         show names only, without state
 
-                One line per node: its name, its key if it has one, and as
-                much of its state as fits. If the tree has more than 200
-                nodes, only the first children of each node and those that
-                the last step changed are shown; the others are counted by
-                kind.
+                Prints one line per node: its name, its key if it has one,
+                and as much of its state as fits. If the tree has more than
+                200 nodes, only the first children of each node and those
+                that the last step changed are shown; the others are counted
+                by kind.
 
                   tree
                       the whole tree

@@ -35,26 +35,26 @@ import WorkbenchTestSupport
         ("emit Edit sav", "Todo/Edit has no output sav; did you mean save? ‹sav› → save"),
         (
             "set List.todos[0].title \"a\"",
-            "todos is a property of Todo/List, not part of its state: Todo passes it down; owner List.todos finds its owner ‹.todos›"
+            "todos is a property of Todo/List, not part of its state: Todo passes it down; `owner List.todos` finds its owner ‹.todos›"
         ),
         (
             "set Edit.title \"a\"",
-            "title is on the screen, not in the state of Todo/Edit: a render computes it from a node's state; owner screen.title finds the node ‹.title›"
+            "title is on the screen, not in the state of Todo/Edit: a render computes it from a node's state; `owner screen.title` finds the node ‹.title›"
         ),
-        ("props Todo.todos", "todos is part of Todo's state, not one of its properties; use state ‹.todos›"),
+        ("props Todo.todos", "todos is part of Todo's state, not one of its properties; use `state` ‹.todos›"),
         (
             "send Edit onTitleChanged(\"a\")",
-            "onTitleChanged is a callback of the screen, not an action; use tap ‹onTitleChanged› → titleChanged(\"a\") → noteChanged(\"a\")"
+            "onTitleChanged is a callback of the screen, not an action; use `tap` ‹onTitleChanged› → titleChanged(\"a\") → noteChanged(\"a\")"
         ),
         (
             "send Edit save",
-            "save is an output of Todo/Edit, not an action: the node emits it to its parent; use emit ‹save› → saveChanges"
+            "save is an output of Todo/Edit, not an action: the node emits it to its parent; use `emit` ‹save› → saveChanges"
         ),
         ("emit Todo onBack", "Todo has no output onBack; did you mean back? ‹onBack› → back"),
-        ("emit List onBack", "onBack is an action of Todo/List, not an output; use send ‹onBack› → back"),
+        ("emit List onBack", "onBack is an action of Todo/List, not an output; use `send` ‹onBack› → back"),
         (
             "tap nameChanged(name: \"a\")",
-            "nameChanged is an action of Welcome, not a callback of the screen; use send ‹nameChanged›"
+            "nameChanged is an action of Welcome, not a callback of the screen; use `send` ‹nameChanged›"
         ),
         ("goto 17", "there is no step 17; the last one is 3 ‹17›"),
         ("goto strat", "no such mark: strat ‹strat›"),

@@ -32,7 +32,7 @@ import WorkbenchWire
         let client = await TestKernel().connect()
         let error = try await client.refusal(Evaluate.self, Evaluate.Parameters(text: "stack"))
         #expect(error.code == .serverNotInitialized)
-        #expect(error.message == "evaluate before the handshake; send handshake first")
+        #expect(error.message == "evaluate was sent before the handshake; send handshake first")
         try await client.join()
         let again = try await client.refusal(Handshake.self, Handshake.Parameters(client: "test"))
         #expect(again.code == .invalidRequest)

@@ -45,8 +45,8 @@ import WorkflowConcurrency
             app: "clean", about: "nothing is found",
             text: #"""
                 > audit
-                 · nothing found in 2 nodes, but not all of it was checked:
-                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
+                 · nothing found in 2 nodes, but not everything was checked:
+                   \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 """#),
         Transcript(
             app: "sharing", about: "one object in two states",
@@ -56,11 +56,11 @@ import WorkflowConcurrency
                    ⇢ let one node own it, and pass values to the others (shared-object)
                  ! Holder[first].account (and 1 more of its kind) is an object (Account) that undo can't restore
                    ⇢ make it a value; until then, goto STEP --replay goes back where undo can't (changeable-object)
-                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 > audit Holder[first]
                  ! Holder[first].account is an object (Account) that undo can't restore
                    ⇢ make it a value; until then, goto STEP --replay goes back where undo can't (changeable-object)
-                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 """#),
         Transcript(
             app: "stale", about: "a copy that is not refreshed",
@@ -68,23 +68,23 @@ import WorkflowConcurrency
                 > audit
                  ! Copy.copy is a copy of the property model, but doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
-                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 """#),
         Transcript(
             app: "hoarding", about: "state that one child uses",
             text: #"""
                 > audit
                  ! Hoarding.text is used by Field only
-                   ⇢ make it the state of that child (used-by-one-child)
-                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
+                   ⇢ move it into the state of that child (used-by-one-child)
+                   \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 """#),
         Transcript(
             app: "impure", about: "a render that is not pure",
             text: #"""
                 > audit
-                 ! Impure renders differently from the same state
+                 ! Impure gives different renderings for the same state
                    ⇢ pass the data in as a property, or keep it in state (impure-render)
-                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 """#),
         Transcript(
             app: "leaking", about: "keyed rows that read more than their values",
@@ -96,16 +96,16 @@ import WorkflowConcurrency
                           ["a 13", "b 13"]
                 > audit
                  ! Line[a] (and 1 more of its kind) gets new properties from an unchanged row; in an app without
-                   observers, it would keep the old ones
-                   ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
-                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
+                   observers, the node would keep the old ones
+                   ⇢ in the row's closure, read only the row; pass everything else as dependingOn: (impure-render)
+                   not checked: unsent-action, unread-state, crash; to check them, run `audit --drive 200`
                 """#),
         Transcript(
             app: "todo", about: "the tutorial's app, once all of it was seen",
             text: #"""
                 > audit
-                 · nothing found in 2 nodes, but not all of it was checked:
-                   \#(rulesOfSteps) rules need steps: send some actions, or run audit --drive 200
+                 · nothing found in 2 nodes, but not everything was checked:
+                   \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 > send welcome didLogin
                  1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
@@ -114,8 +114,8 @@ import WorkflowConcurrency
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit Todo
-                 · nothing found in 2 nodes, but not all of it was checked:
-                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
+                 · nothing found in 2 nodes, but not everything was checked:
+                   not checked: unsent-action, unread-state, crash; to check them, run `audit --drive 200`
                 > tap onTodoSelected 0
                  2  Todo/List  selectTodo(index: 0)                     state unchanged
                     ⇡ output selectTodo(index: 0)
@@ -126,8 +126,8 @@ import WorkflowConcurrency
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > audit
-                 · nothing found in 5 nodes, but not all of it was checked:
-                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
+                 · nothing found in 5 nodes, but not everything was checked:
+                   not checked: unsent-action, unread-state, crash; to check them, run `audit --drive 200`
                 > tap back
                  3  Todo/Edit  discardChanges                           state unchanged
                     ⇡ output discard
@@ -136,8 +136,8 @@ import WorkflowConcurrency
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit
-                 · nothing found in 4 nodes, but not all of it was checked:
-                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
+                 · nothing found in 4 nodes, but not everything was checked:
+                   not checked: unsent-action, unread-state, crash; to check them, run `audit --drive 200`
                 """#),
         Transcript(
             app: "tictactoe", about: "a larger app",
@@ -157,14 +157,14 @@ import WorkflowConcurrency
                                             credentials(failure: nil) → authorizing(Credentials(name: "", …))
                     ⇣ started Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
                     ⇣ Authentication/Login: new isWaiting
-                    state Authentication shows it in full
+                    `state Authentication` shows the whole value
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message "Signing in…"
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > audit
-                 · nothing found in 3 nodes, but not all of it was checked:
-                   not checked: unsent-action, unread-state, crash; to check them, run audit --drive 200
+                 · nothing found in 3 nodes, but not everything was checked:
+                   not checked: unsent-action, unread-state, crash; to check them, run `audit --drive 200`
                 """#),
     ]
 }

@@ -35,7 +35,7 @@ import WorkflowUI
             answer: [
                 " screen Chosen.chosen  \"bread\"", " ← Chosen.names[1]  \"bread\"   why Chosen.names[1] 2",
                 " ← Chosen  removeFirst", " ← tap onRemoveFirst   trace 2",
-                " ← Chosen.names[2]  \"bread\"   why Chosen.names[2] 1", " ← Chosen started with it   history",
+                " ← Chosen.names[2]  \"bread\"   why Chosen.names[2] 1", " ← Chosen started with this value   history",
                 " depends on Chosen.names[1], Chosen.index",
             ]),
         Case(
@@ -53,7 +53,7 @@ import WorkflowUI
             app: "chosen", about: "a sorted list", lines: [], question: "why screen.sorted[0]",
             answer: [
                 " screen Chosen.sorted[0]  \"bread\"", " ← Chosen.names[2]  \"bread\"   why Chosen.names[2] 0",
-                " ← Chosen started with it   history",
+                " ← Chosen started with this value   history",
             ]),
         Case(
             app: "chosen", about: "a sorted list", lines: [], question: "owner screen.sorted[2]",
@@ -122,7 +122,7 @@ import WorkflowUI
             app: "page", about: "a field without callbacks", lines: [], question: "why screen.heading",
             answer: [
                 " screen Page.heading  \"Hello, Ada\"", " ← Page.name  \"Ada\"   why Page.name 0",
-                " ← Page started with it   history",
+                " ← Page started with this value   history",
             ]),
         Case(
             app: "feed", about: "a worker's output, and why it began",

@@ -565,7 +565,7 @@ import WorkbenchTestSupport
                                             credentials(failure: nil) → authorizing(Credentials(name: "", …))
                     ⇣ started Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
                     ⇣ Authentication/Login: new isWaiting
-                    state Authentication shows it in full
+                    `state Authentication` shows the whole value
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message "Signing in…"
@@ -595,7 +595,7 @@ import WorkbenchTestSupport
                                        step: .newGame → .playing(PlayerNames(x: …, …), round: 1, isQuitting: false)
                     ⇣ started RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
                     ⇣ started RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", …), moves: [])
-                    state RunGame.step shows it in full
+                    `state RunGame.step` shows the whole value
                  stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "grace plays X"   rows [[nil, nil, nil], [nil, nil, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)

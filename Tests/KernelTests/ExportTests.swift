@@ -219,7 +219,7 @@ import Workflow
             text.hasSuffix(
                 #"""
                     // emit Knock tapped
-                    @Test(.disabled("the action is a closure, so it can't be written in Swift"))
+                    @Test(.disabled("the action is a closure, so it can't be written as Swift code"))
                     func step1Listener() {}
                 }
 

@@ -60,11 +60,11 @@ import Workflow
                    try send welcome nothing
                                     ^
                 > try stack
-                 error: stack can't be tried; use send, tap, emit, deliver or set
+                 error: stack can't be tried; use `send`, `tap`, `emit`, `deliver` or `set`
                    try stack
                        ^
                 > try undo
-                 error: undo can't be tried; use send, tap, emit, deliver or set
+                 error: undo can't be tried; use `send`, `tap`, `emit`, `deliver` or `set`
                    try undo
                        ^
                 > stack
@@ -265,19 +265,19 @@ import Workflow
                  ● Root        .todo(name: "")
                    ├─ Welcome  name: ""
                  + └─ Todo     todos: 1 item, step: .list  … 1 below
-                   state Todo shows it in full
+                   `state Todo` shows the whole state
                 > tree / --depth 2
                  ● Root        .todo(name: "")
                    ├─ Welcome  name: ""
                  + └─ Todo     todos: 1 item, step: .list
                  +    └─ List  (name: "", todos: 1 item)
-                   state Todo shows it in full
+                   `state Todo` shows the whole state
                 > option characters 4
                  characters  4  characters of a string shown on a line
                 > ls
                    Welcome  name: ""
                  + Todo     todos: 1 item, step: .list  … 1 below
-                   state Todo shows it in full
+                   `state Todo` shows the whole state
                 > option characters
                  characters  4  characters of a string shown on a line
                 > option width 5

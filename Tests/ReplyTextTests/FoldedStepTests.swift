@@ -23,7 +23,7 @@ struct FoldedStepTests {
     func equalHopsFold(_ count: Int) {
         let lines = Self.text((0..<count).map { Self.hop("/Vine[\($0)]") })
         #expect(lines.contains { $0.contains("\(count) × Vine") } == (count >= 4), "\(lines)")
-        #expect(lines.last?.contains("trace 7 shows all") == (count >= 4), "\(lines)")
+        #expect(lines.last?.contains("`trace 7` shows all") == (count >= 4), "\(lines)")
         #expect(lines.count <= 6)
     }
 

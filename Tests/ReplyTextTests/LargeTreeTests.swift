@@ -29,7 +29,7 @@ struct LargeTreeTests {
                 "   Garden", "   ├─ Bush[0]      0", "   ├─ Flower[1]    1", "   ├─ Flower[2]    2",
                 "   ├─ Bush[3]      3",
                 " ● ├─ Flower[700]  700", "   └─ … 9995 more: 6663 Flower, 3332 Bush",
-                "   tree NODE shows the nodes below it; ls NODE lists all its children",
+                "   `tree NODE` shows the nodes below it; `ls NODE` lists all its children",
             ])
     }
 
@@ -68,7 +68,8 @@ struct LargeTreeTests {
         let lines = ReplyText(width: 80).lines(of: Reply(.audit(reply))).map(\.plain)
         #expect(
             lines == [
-                " ! Vine[0] (and 499 more of its kind) renders differently from the same state",
+                " ! Vine[0] (and 499 more of its kind) gives different renderings for the same",
+                "   state",
                 "   ⇢ pass the data in as a property, or keep it in state (impure-render)",
                 "   not varied, because another number may crash the app: Vine[0].centimetres",
                 "   (and 499 more of its kind)",

@@ -90,7 +90,7 @@ import WorkbenchTestSupport
                    +  1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
                    +  stack  ▸ Welcome
                    +           name "Ada"   onNameChanged(String)   onLoginTapped()
-                   if the new output is right, run check --promote
+                   if the new output is right, run `check --promote`
                  a.wf:7: an expectation does not hold
                    expected  Welcome.name == "Eve"
                    found     "Ada"
@@ -98,7 +98,7 @@ import WorkbenchTestSupport
                    -
                    +  stack  ▸ Welcome
                    +           name "Ada"   onNameChanged(String)   onLoginTapped()
-                   if the new output is right, run check --promote
+                   if the new output is right, run `check --promote`
                  1 script: 1 failed   0.00 s
                 """),
         Row(
@@ -171,7 +171,7 @@ import WorkbenchTestSupport
                    send Todo discardChanges
                    in Todo.discard()   TodoWorkflow.swift:88
                    in EditAction.apply(toState:workflow:)
-                   if it should crash, write expect crash below
+                   if the app should crash here, write `expect crash` below
                    1 command not run
                  1 script: 1 failed   0.00 s
                 """),
@@ -220,7 +220,7 @@ import WorkbenchTestSupport
                  a.wf:2: the command source has no output of its own
                    remove the = lines; the output belongs to the commands in that file
                  a.wf:3: can't read c.wf: no such file
-                   put it beside the script that names it, or in the current directory
+                   put the file beside the script that names it, or in the current directory
                  b.wf:2: an expectation does not hold
                    expected  stack is List
                    found     Welcome

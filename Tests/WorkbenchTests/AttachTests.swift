@@ -21,7 +21,7 @@ extension WorkbenchTests {
             // The guest's line crashes the app. The guest gets a message, and both sessions are restored.
             guest.type("send todo discardChanges" + Press.enter)
             try guest.sees("the app crashed: TodoWorkflow.swift:93: Fatal error: Received edit action")
-            try guest.sees("todo crashed at this line, and was restored to its state before it")
+            try guest.sees("todo crashed at this line, and was restored to the state before the line")
             try guest.prompt()
             try owner.sees("restored to step 2")
             // The owner didn't type the line, so the message quotes it and names the user who did.

@@ -70,7 +70,7 @@ package final class Session {
     var mutedNodes: [String] = []
     /// Whether `workers on` may start workers.
     var workersMayRun = true
-    /// The number of most recent steps that keep their details. Older steps are folded.
+    /// How many of the latest steps keep their details. Older steps are folded.
     let keptSteps: Int
     /// Decides when the past is kept as text.
     var pastKeeper: PastKeeper
@@ -95,7 +95,7 @@ package final class Session {
     /// The minimum interval between two progress reports.
     package var progressInterval: Duration = .milliseconds(100)
 
-    /// The default number of most recent steps that keep their details.
+    /// How many of the latest steps keep their details by default.
     package nonisolated static let keptSteps = Timeline.keptSteps
 
     /// Opens an app.

@@ -7,8 +7,8 @@ import WorkbenchValueTree
 package struct Refusal: Error, MemberwiseCodable, Hashable, Sendable {
     package let kind: FaultKind
     package let reason: RefusalReason
-    /// The message without the advice that repeats the remedies, for output that shows the remedies beside it; nil if
-    /// it is the same.
+    /// The message without any advice that repeats the remedies, for output that lists the remedies separately; nil if
+    /// the message has no such advice.
     package let reasonBesideRemedies: String?
     /// The range in the line, as UTF-8 offsets.
     package var range: Range<Int>?
@@ -116,7 +116,7 @@ extension RefusalReason {
     }
 
     package enum Follow: MemberwiseCodable, Hashable, Sendable {
-        /// The cause is known only to the front end in which the app crashed.
+        /// The cause is known only to the front end that was running the app when it crashed.
         case trapIsElsewhere
         /// The initial state isn't the result of a step. `isLast`: nothing has happened yet.
         case beforeFirstStep(isLast: Bool)

@@ -35,7 +35,7 @@ extension Golden {
                      ⇡ out of the tree changed
                      ⇣ Todo/List: new todos   ⇣ ended Todo/Edit
                      ◉ Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
-                     state Todo.todos[0].title shows it in full
+                     `state Todo.todos[0].title` shows the whole value
                 """#,
             at200: #"""
                  12  Todo/Edit  saveChanges                                 state unchanged
@@ -115,13 +115,13 @@ extension Golden {
                     ⇣ started Bed[4] (plot: 4)   ⇣ started Bed[5] (plot: 5)
                     ⇣ started Bed[6] (plot: 6)   ⇣ started Bed[7] (plot: 7)
                     ⇣ … 12 more: 12 Bed
-                    trace 5 shows all
+                    `trace 5` shows all
                 """#,
             at200: #"""
                  5  Root     grow                                         beds[0]: 0 → 1, beds[1]: 1 → 2, beds[2]: 2 → 3, beds[3]: 3 → 4, beds[4]: 4 → 5, beds[5]: 5 → 6, beds[6]: 6 → 7, beds[7]: 7 → 8, beds[8]: 8 → 9
                     ⇣ started Bed[0] (plot: 0)   ⇣ started Bed[1] (plot: 1)   ⇣ started Bed[2] (plot: 2)   ⇣ started Bed[3] (plot: 3)   ⇣ started Bed[4] (plot: 4)   ⇣ started Bed[5] (plot: 5)
                     ⇣ started Bed[6] (plot: 6)   ⇣ started Bed[7] (plot: 7)   ⇣ … 12 more: 12 Bed
-                    trace 5 shows all
+                    `trace 5` shows all
                 """#),
         Golden(
             name: "a step of an output",
@@ -175,7 +175,7 @@ extension Golden {
         Golden(
             name: "a search that found nothing",
             at80: #"""
-                 ✗ not found in 4000 states; --states 40000 searches more
+                 ✗ not found in 4000 states; `--states 40000` searches more
                    closest: 4, after
                      tap "New Todo"
                  ! tap onPay crashes: Cart.swift:9: Fatal error: no cart
@@ -186,7 +186,7 @@ extension Golden {
                    aren't undone before the next command
                 """#,
             at200: #"""
-                 ✗ not found in 4000 states; --states 40000 searches more
+                 ✗ not found in 4000 states; `--states 40000` searches more
                    closest: 4, after
                      tap "New Todo"
                  ! tap onPay crashes: Cart.swift:9: Fatal error: no cart
@@ -220,7 +220,7 @@ extension Golden {
                    ✗ Todo.delete            tap "Delete"
                    ✗ state Todo.step.edit   reach Todo.step == .edit(_)
                    ✗ Edit.save              reach tree has Edit
-                   Edit: there may be more screens, because the code doesn't show all of them
+                   Edit: there may be more screens, because not all of them can be found in the code
                    3 older steps folded, not checked
                 """#),
         Golden(
@@ -305,7 +305,7 @@ extension Golden {
             name: "an empty slice",
             at80: """
                  /.a 0   0 of 3 commands matter
-                   it already has this value at the beginning
+                   the place already has this value at the beginning
                 """),
         Golden(
             name: "a session without a step",

@@ -141,17 +141,18 @@ extension Golden {
                  ! Edit.todo is a copy of the property initialTodo, but doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
-                   ⇢ make it the state of that child (used-by-one-child)
+                   ⇢ move it into the state of that child (used-by-one-child)
                  ! Todo received no EditAction (saveChanges(todo: TodoModel), discardChanges) in
                    4 steps
-                   ⇢ a state that hasn't been reached yet may send it; if none does, make a
-                     sink, or map an output to it (unsent-action)
-                 ! Clock renders differently from the same state
+                   ⇢ these actions may come from a screen that no step has reached; otherwise,
+                     make a sink for them, or map a child's output to one of them
+                     (unsent-action)
+                 ! Clock gives different renderings for the same state
                    ⇢ pass the data in as a property, or keep it in state (impure-render)
                  ! Todo/List gets new properties from an unchanged row; in an app without
-                   observers, it would keep the old ones
-                   ⇢ read only the row in its closure; pass the rest as dependingOn:
-                     (impure-render)
+                   observers, the node would keep the old ones
+                   ⇢ in the row's closure, read only the row; pass everything else as
+                     dependingOn: (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
                    not varied, because another number may crash the app: Todo.date
@@ -162,15 +163,15 @@ extension Golden {
                  ! Edit.todo is a copy of the property initialTodo, but doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
-                   ⇢ make it the state of that child (used-by-one-child)
+                   ⇢ move it into the state of that child (used-by-one-child)
                  ! Todo received no EditAction (saveChanges(todo: TodoModel), discardChanges) in 4 steps
-                   ⇢ a state that hasn't been reached yet may send it; if none does, make a sink, or map an output
-                     to it (unsent-action)
-                 ! Clock renders differently from the same state
+                   ⇢ these actions may come from a screen that no step has reached; otherwise, make a sink for them,
+                     or map a child's output to one of them (unsent-action)
+                 ! Clock gives different renderings for the same state
                    ⇢ pass the data in as a property, or keep it in state (impure-render)
-                 ! Todo/List gets new properties from an unchanged row; in an app without observers, it would keep
-                   the old ones
-                   ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
+                 ! Todo/List gets new properties from an unchanged row; in an app without observers, the node would
+                   keep the old ones
+                   ⇢ in the row's closure, read only the row; pass everything else as dependingOn: (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
                    not varied, because another number may crash the app: Todo.date

@@ -76,14 +76,14 @@ extension Golden {
                  ● └─ Todo           todos: 2 items, step: .list
                  +    ├─ List  … 12 below
                       └─ LoadWorker  worker
-                   state Todo shows it in full
+                   `state Todo` shows the whole state
                 """#),
         Golden(
             name: "children of a node",
             at80: #"""
                    Welcome  name: "Ada"
                  ● Todo     todos: 2 items, step: .list
-                   state Todo shows it in full
+                   `state Todo` shows the whole state
                 """#,
             at200: #"""
                    Welcome  name: "Ada"

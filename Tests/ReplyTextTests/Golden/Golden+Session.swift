@@ -59,7 +59,7 @@ extension Golden {
                  send [node] action
                    send an action to a node
 
-                   node    the node that receives it (default: the current node)
+                   node    the node that receives the action (default: the current node)
                    action  the action and its values
 
                  Any action of any node can be sent by name, even one without a live sink. The
@@ -70,7 +70,7 @@ extension Golden {
                  If two action types of a node share a name, write the type before the name:
                  EditAction.discardChanges.
 
-                 With --by "tick", the node's side effect with that key sends it.
+                 With --by "tick", the node's side effect with that key sends the action.
 
                  For example:
                    send Welcome didLogin
@@ -82,7 +82,7 @@ extension Golden {
                  send [node] action
                    send an action to a node
 
-                   node    the node that receives it (default: the current node)
+                   node    the node that receives the action (default: the current node)
                    action  the action and its values
 
                  Any action of any node can be sent by name, even one without a live sink. The reply says whether it
@@ -92,7 +92,7 @@ extension Golden {
                  If two action types of a node share a name, write the type before the name:
                  EditAction.discardChanges.
 
-                 With --by "tick", the node's side effect with that key sends it.
+                 With --by "tick", the node's side effect with that key sends the action.
 
                  For example:
                    send Welcome didLogin
@@ -107,7 +107,7 @@ extension Golden {
                    change part of a node's state without an action
 
                    place  the node and the part of its state
-                   value  its new value
+                   value  the new value
 
                  Reads the value as the type of the place, and renders the tree. The change is a
                  step like any other, marked as set. No workflow can change another one's state
@@ -123,7 +123,7 @@ extension Golden {
                    change part of a node's state without an action
 
                    place  the node and the part of its state
-                   value  its new value
+                   value  the new value
 
                  Reads the value as the type of the place, and renders the tree. The change is a step like any
                  other, marked as set. No workflow can change another one's state like this: use it to try things

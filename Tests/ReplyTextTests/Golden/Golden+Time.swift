@@ -26,7 +26,7 @@ extension Golden {
             at80: #"""
                  ↶  at step 1, was at 4
                     ! not restored: Todo.cache (Cache), changed in step 3
-                      goto 1 --replay repeats the steps in a new tree
+                      `goto 1 --replay` repeats the steps in a new tree
                 """#),
         Golden(
             name: "back in time by a replay",

@@ -10,7 +10,7 @@ import Workflow
 struct EffectSender {
     let node: NodeID
     let key: AnyHashable
-    /// Whether the node no longer requests the side effect, which sends as it ends or afterwards.
+    /// Whether the node had stopped requesting the side effect before the action was sent.
     let isOver: Bool
     let value: Value
 
@@ -30,7 +30,7 @@ struct EffectSender {
 }
 
 extension WorkBook {
-    /// The side effect of a node that a line names, either by its key or, if it's the only one, by `_`.
+    /// The side effect that a line names, either by its key or, if the node has only one, by `_`.
     func sender(named written: String, at node: NodeID) -> EffectSender? {
         let asked = sideEffects(at: node)
         if written == "_" { return asked.count == 1 ? asked.first : nil }

@@ -21,7 +21,7 @@ extension Session {
     /// The time limit for a command in a copy of the process, in milliseconds. If the app has several threads, a
     /// command in the copy may wait for one of them forever.
     private var rehearsalLimit: Int32 { isAttached ? 1_000 : Drive.limit }
-    /// The maximum number of steps in a session for which to look for the shortest route to a crash.
+    /// In a session with more steps than this, the shortest route to a crash isn't searched for.
     private static let longestWay = 500
     private static let budget = 4_000
 

@@ -1,5 +1,5 @@
-// Divides events into steps. A replay repeats each step's command or action, and with it everything that follows. It
-// doesn't run side effects, so an action that a side effect sends is a separate step.
+// Divides events into steps. A replay repeats each step's command or action, and with it everything that follows. A
+// replay doesn't run side effects, so an action that a side effect sends is a separate step.
 
 import WorkbenchLanguage
 import Workflow

@@ -1,5 +1,5 @@
-// Finds a command that repeats a step taken without a command: one that sends the action again if the action can be
-// written, or otherwise one that repeats its effects.
+// Finds a command that repeats a step taken without a command. If the action can be written, the command sends it
+// again; if not, the command repeats the action's effects.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -112,7 +112,8 @@ struct StepLineWriter {
         Action.WorkflowType.self
     }
 
-    /// The type's name, such as `EditAction`, if another action type of the node has an action with the same name.
+    /// The name of the action's type, such as `EditAction`, if another action type of the node also has a case with
+    /// this action's name; otherwise empty.
     private static func typePrefix(of action: any WorkflowAction) -> String {
         guard case .enumeration(let enumCase) = ValueReader.read(action) else { return "" }
         let matches = ActionCatalog.types(of: workflowType(of: action)).filter {

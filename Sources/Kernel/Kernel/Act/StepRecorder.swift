@@ -34,8 +34,8 @@ extension Session {
             after: tree, isOneCommand: isOneCommand)
     }
 
-    /// - Parameter repeated: The line that repeats the step, for a step without a command. The step is shown as a
-    ///   replay of that line would show it.
+    /// - Parameter repeated: The line that repeats the step, for a step without a command. The step looks the way it
+    ///   would if that line were replayed.
     private func record(
         _ command: String, _ fate: ActionFate?, _ group: StepGroup, by sender: EffectSender?,
         repeated: StepLine? = nil

@@ -154,8 +154,8 @@ final class TypeBook {
         FieldFact(element.label, name(of: element.type))
     }
 
-    /// The parameters of each way to create a struct or a class instance in code: its own initializers, if it has any,
-    /// starting with the one with the fewest parameters, or otherwise the memberwise initializer of a struct. Types are
+    /// The parameters of each way to create a struct or a class instance in code: its own initializers, starting with
+    /// the one with the fewest parameters, or, for a struct that declares none, the memberwise initializer. Types are
     /// named as in another open app.
     func parameterLists(of type: Any.Type) -> [[FieldFact]] {
         let ways = Constructions.of(type)

@@ -123,7 +123,8 @@ struct OriginSearch {
         return leaves
     }
 
-    /// The piece of state that a value most likely comes from: one that equals it, or otherwise one that is inside it.
+    /// The piece of state that a value most likely comes from: one that equals the value or, if there is none, one that
+    /// is inside the value.
     private mutating func source(
         _ part: FlowReply.Effect.Part, _ holder: String, _ value: Value?, _ leaves: [Variations.Leaf], _ moment: Int
     ) -> (RecordedPlace, Int)? {

@@ -110,9 +110,9 @@ struct RenderedCallbacks {
         subjects[callback.subject].path?.appending(callback.path)
     }
 
-    /// The shortest unambiguous name of the callback: its own path, the same path after its screen's name, or the path
-    /// from the rendering. Nil if no name is unambiguous: two screens whose places are unknown may have callbacks with
-    /// the same name.
+    /// The shortest unambiguous name of the callback: its path in the screen, the screen's name followed by that path,
+    /// or the path from the rendering. Nil if no name is unambiguous: two screens whose places are unknown may have
+    /// callbacks with the same name.
     func name(of callback: RenderedCallback) -> ValuePath? {
         let subject = subjects[callback.subject]
         let names = [

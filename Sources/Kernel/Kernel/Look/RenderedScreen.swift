@@ -1,10 +1,10 @@
 // The screens of a rendering, found without annotations.
 //
 // A value is a screen if its type conforms to `Screen`, or is a struct or class whose name ends with `Screen`. A screen
-// that contains other screens is a container, and these are shown in its place. The container is also shown itself,
-// beneath them, if some of its stored properties aren't screens. Screens are found depth first, in the order of
-// declarations and elements. The last one is on top, unless the container describes its contents: see
-// `ContainerContents`.
+// that contains other screens is a container, and the screens inside are shown in its place. If some of its stored
+// properties aren't screens, the container itself is also shown, beneath the screens inside. Screens are found depth
+// first, in the order of declarations and elements. The last one is on top, unless the container describes its
+// contents: see `ContainerContents`.
 
 import Synchronization
 import WorkbenchReflection
@@ -31,7 +31,8 @@ struct RenderedScreen {
         case none
         /// A container that describes its contents, with the screens in it.
         case declared(ContainerContents, [RenderedScreen])
-        /// A value in which screens were found. `showsItself`: the value is also a screen, and is beneath them.
+        /// A value in which screens were found. `showsItself`: the value itself is also a screen, and is beneath the
+        /// screens inside.
         case found([RenderedScreen], showsItself: Bool)
     }
 

@@ -50,9 +50,9 @@ enum StackReader {
         RenderedScreen(rendering: rendering)?.active ?? []
     }
 
-    /// Everything that the user can act on; the top one is last. These are the containers around the active screens and
-    /// the active screens, or, if the root's rendering has no screens, the rendering under the root's name. Below the
-    /// root, a rendering that isn't a screen is part of a screen above.
+    /// Everything that the user can act on; the top one is last. These are the active screens and the containers around
+    /// them. If the root's rendering has no screens, the rendering itself is used, under the root's name.
+    /// Below the root, a rendering that isn't a screen is part of a screen above.
     static func subjects(of node: TreeNode) -> [ShownSubject] { shown(of: node).subjects }
 
     /// The visible subjects, and the buttons of bars and alerts.
@@ -224,7 +224,7 @@ extension [StackReply.Layer] {
         self[place.layer].screens[place.screen].isBeside = true
     }
 
-    /// Gives the bar around a container to its first screen, unless that has its own.
+    /// Gives the bar around a container to the container's first screen, unless that screen has a bar of its own.
     fileprivate mutating func add(_ bar: TerminalBar?, ofContainerAt place: (layer: Int, screen: Int)) {
         guard let bar, indices.contains(place.layer), self[place.layer].screens.indices.contains(place.screen) else {
             return

@@ -45,8 +45,8 @@ extension NodeNames {
         }
     }
 
-    /// The nodes that match a name: those with exactly this name, or otherwise those whose type can be spelled this
-    /// way.
+    /// The nodes that match a name: those with exactly this name or, if there are none, those whose type can be written
+    /// this way.
     func nodes(_ segment: NodeReference.Segment, among nodes: some Sequence<TreeNode>) -> [TreeNode] {
         let called = Matcher(segment, self, isExact: true).matches(among: nodes)
         return called.isEmpty ? Matcher(segment, self, isExact: false).matches(among: nodes) : called

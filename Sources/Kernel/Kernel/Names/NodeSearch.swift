@@ -138,7 +138,8 @@ extension Session {
 
     func name(_ node: TreeNode) -> NodeName { names.name(of: node.id) }
 
-    /// The name to type for a node: the one that replies show. If that would refer to another node here, it is the path.
+    /// The name to type for a node: the name that replies show or, if that name refers to a different node here, the
+    /// path.
     func typed(_ node: NodeName) -> String {
         guard case .reference(let reference) = Literal.parse("$" + node.label).literal.kind else { return node.path }
         switch search(reference) {

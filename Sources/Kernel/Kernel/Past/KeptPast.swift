@@ -1,5 +1,5 @@
 // The past of a session as text, up to a step well before the end. With it, a new kernel continues from that step and
-// repeats only the steps after it. It's stored in addition to the journal.
+// repeats only the steps after it. The text is stored in addition to the journal.
 
 import WorkbenchLanguage
 
@@ -50,7 +50,7 @@ struct KeptPast: Hashable {
     var journal: Check
     /// The digest of the tree after those lines.
     var tree: UInt64
-    /// The tree after some more lines, which detects changes outside the tree, such as to a global variable.
+    /// The digest of the tree after some more lines. It detects changes outside the tree, such as to a global variable.
     var later: Check
     /// The path of the node for commands that don't name a node.
     var here: String

@@ -7,7 +7,7 @@ import Workflow
 struct PastKeeper {
     /// A moment whose past will be kept as soon as all steps before it are folded.
     struct Waiting {
-        /// The number of moments at that time.
+        /// The number of moments when this moment was chosen.
         let moments: Int
         let current: Int
         let line: SharedList<Int>

@@ -44,8 +44,8 @@ extension Session {
     package enum PastFit {
         /// The past belongs to another session, so this session is unchanged.
         case none
-        /// The given number of lines need not be repeated. After the second number of lines, `isAsKept` shows whether
-        /// the code still behaves the same.
+        /// The first number is the number of lines that needn't be repeated. After `checkAfter` lines, `isAsKept` tells
+        /// whether the code still behaves as it did.
         case lines(Int, checkAfter: Int)
         /// The code no longer produces the same tree, so the session is unusable.
         case broken

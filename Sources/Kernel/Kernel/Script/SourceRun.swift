@@ -22,7 +22,9 @@ struct SourceRun {
         let line = ScriptFile(name: script, bytes: statement.bytes)
         var walk = ScriptWalk(line, stop: .atRefusal) { name, script throws(UnreadableFile) in
             let source = sources.first { $0.name == name && $0.script == script }
-            guard let source, let text = source.text else { throw UnreadableFile(source?.fault ?? "it was not read") }
+            guard let source, let text = source.text else {
+                throw UnreadableFile(source?.fault ?? "the front end didn't send its text")
+            }
             return ScriptFile(name: source.path, bytes: Array(text.utf8))
         }
         let (openings, journal) = (session.openings, session.journal.count)

@@ -60,7 +60,8 @@ package struct KernelApp: Sendable {
 }
 
 extension KernelApp {
-    /// The default app: the first registered one, or otherwise the only workflow that isn't rendered by another.
+    /// The default app: the first registered one or, if there is none, the only workflow that isn't rendered by
+    /// another.
     @MainActor
     package static func byDefault(among apps: [KernelApp]) -> KernelApp? {
         let choice = RootChoice()

@@ -133,8 +133,8 @@ private struct BlamedPart {
 }
 
 extension StepReply {
-    /// The last hop that changed a place in a node's state, or an object in it. A change of a list element also counts
-    /// for the elements after it.
+    /// The last hop that changed a place in a node's state, or an object at that place. A change of a list element also
+    /// counts for the elements after it.
     func hop(changing path: ValuePath, of node: NodeName) -> Int? {
         let own = hops.indices.filter { hops[$0].node.path == node.path }
         return own.last { index in

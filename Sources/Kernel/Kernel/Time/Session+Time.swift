@@ -176,7 +176,8 @@ extension Session {
         }
     }
 
-    /// The moment named by `branch-1.2`, a step of a branch, or `branch-1`, its end; nil for any other name.
+    /// The step that a branch name refers to: `branch-1.2` is a step of the branch, and `branch-1` is its last step.
+    /// Nil for any other name.
     private func branchStep(_ name: String, _ range: Range<Int>?) throws(Refusal) -> Int? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard let end = branches.first(where: { $0.reply.name == parts[0] })?.end, parts.count <= 2 else { return nil }

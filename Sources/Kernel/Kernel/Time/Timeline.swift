@@ -10,7 +10,7 @@ import Workflow
 /// Old steps are folded: the timeline keeps their commands and screens, but not their details. Otherwise, a session of
 /// a hundred thousand lines would take hundreds of megabytes.
 struct Timeline {
-    /// The number of most recent steps that keep their details.
+    /// How many of the latest steps keep their details.
     static let keptSteps = 5_000
 
     /// The details that a moment drops when it is folded.
@@ -73,7 +73,7 @@ struct Timeline {
     private var foldedOutputs: Set<NodePath> = []
     /// Folded moments whose details have been temporarily restored.
     private var unfolded: [Int] = []
-    /// The number of most recent steps that keep their details.
+    /// How many of the latest steps keep their details.
     private let kept: Int
 
     init(start: SettledStep, keeping kept: Int) {
@@ -316,7 +316,7 @@ struct Timeline {
     /// All branches, in the order in which they started.
     var branches: [Branch] {
         let order = runs.indices.sorted { runs[$0].end < runs[$1].end }
-        // For each run, the numbers of the branches that contain it, each with its last step in the run.
+        // For each run, the numbers of the branches that contain the run, each with the branch's last step in it.
         var owned: [[(through: Int, branch: Int)]] = Array(repeating: [], count: runs.count)
         return order.enumerated().map { branch, run in
             let end = runs[run].end

@@ -12,7 +12,7 @@ import WorkbenchWire
 ///
 /// Before starting the process, the front end raises the stack limit for trees with thousands of levels.
 ///
-/// - Parameter keptSteps: The number of most recent steps that keep their details.
+/// - Parameter keptSteps: How many of the latest steps keep their details.
 @MainActor
 package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.keptSteps) async -> Never {
     // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if it doesn't.

@@ -79,7 +79,8 @@ extension KernelServer {
             // `Roster` is allowed before the handshake: a front end uses it to find the app that has a class, without
             // joining the others.
             guard client.name != nil || method == Roster.name else {
-                throw ResponseError(.serverNotInitialized, "\(method) before the handshake; send handshake first")
+                throw ResponseError(
+                    .serverNotInitialized, "\(method) was sent before the handshake; send handshake first")
             }
             try handler(self, client, id, message)
         } catch {

@@ -47,7 +47,7 @@ package final class KernelServer {
     /// The number of script texts that clients have sent.
     var textsSent = 0
 
-    /// The number of most recent steps that keep their details.
+    /// How many of the latest steps keep their details.
     package var keptSteps = Session.keptSteps
     private let outboxLimit: Int
     private let handshakeLimit: Duration

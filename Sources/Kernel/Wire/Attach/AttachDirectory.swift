@@ -54,7 +54,7 @@ package enum AttachError: Error, Hashable, Sendable {
         case .otherUser(let user): "the other process belongs to user \(user); only your own processes can connect"
         case .unknown(let name, let known):
             (name.isEmpty ? "there is no app to attach to" : "there is no app named \(name) to attach to")
-                + (known.isEmpty ? "; none is running" : "; available: \(known.joined(separator: ", "))")
+                + (known.isEmpty ? "; no apps are running" : "; available: \(known.joined(separator: ", "))")
         case .ambiguous(let name, let candidates):
             name.isEmpty
                 ? "several apps are running: \(candidates.joined(separator: ", ")); give the name or the process ID of one"

@@ -47,8 +47,8 @@ package struct JournalDirectory: Hashable, Sendable {
             case .ambiguous(let name, let candidates):
                 "\(name) could be \(candidates.joined(separator: " or ")): type more of the name"
             case .notPrivate(let directory, let reason):
-                "\(directory) \(reason), so others could have written its sessions, and none can be resumed; make it private, "
-                    + "or set XDG_STATE_HOME to a directory of your own"
+                "\(directory) \(reason), so others could have written its sessions, and they can't be resumed; "
+                    + "make the directory private, or set XDG_STATE_HOME to a directory of your own"
             case .open(let error): error.message
             }
         }

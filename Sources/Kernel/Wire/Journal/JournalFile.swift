@@ -19,7 +19,7 @@ package final class JournalFile {
             switch self {
             case .inUse(let name): "the session \(name) is open elsewhere; close it there, or start another"
             case .notPrivate(let directory, let reason):
-                "\(directory) \(reason); make it private, or set XDG_STATE_HOME to a directory of your own"
+                "\(directory) \(reason); make the directory private, or set XDG_STATE_HOME to a directory of your own"
             case .system(let error): error.message
             }
         }

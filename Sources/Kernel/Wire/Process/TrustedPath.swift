@@ -84,7 +84,7 @@ extension String {
 }
 
 package enum HomeDirectory {
-    /// The path in `$HOME`, or otherwise the one in the user database; nil if the user isn't in it.
+    /// The path in `$HOME` or, if that isn't set, the one in the user database; nil if the user isn't in the database.
     package static func path(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) -> String? {
         if let home = environment("HOME"), home.hasPrefix("/") { return home }
         guard let user = getpwuid(geteuid()), let directory = user.pointee.pw_dir else { return nil }

@@ -25,8 +25,8 @@ package struct Remains {
         return report
     }
 
-    /// The report after waiting for the search, if the message contains no place in the user's code, as for a crash in
-    /// an array's subscript or in an operator. If the search has ended, it is set to nil.
+    /// The report. If the message contains no place in the user's code, as for a crash in an array's subscript or in an
+    /// operator, this function first waits for the search, and sets it to nil if it ends in time.
     package func report(_ symbolizer: Symbolizer, _ search: inout Symbolizer.Search?) -> CrashReport {
         let report = report(symbolizer)
         guard report.place == nil, let running = search,

@@ -100,9 +100,9 @@ package enum SessionError: Error, Hashable, Sendable {
         case .refused(let error): error.message
         case .died: "the app crashed"
         case .left(let app): "\(app) has ended; attach to another app, or quit"
-        case .rejoined(let app): "\(app) crashed at this line, and was restored to its state before it"
+        case .rejoined(let app): "\(app) crashed at this line, and was restored to the state before the line"
         case .stopped(let crash) where crash.cause == .interrupted:
-            "you stopped the session before it was restored; nothing is lost: `reload` restores it, and so does `workflow --resume`"
+            "you stopped the restoration; nothing is lost: `reload` or `workflow --resume` restores the session"
         case .stopped:
             """
             the session has stopped, because its app kept crashing; change the code and `reload`, or quit: `workflow \

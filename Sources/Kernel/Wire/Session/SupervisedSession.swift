@@ -82,8 +82,8 @@ package final class SupervisedSession {
     var linesCarriedOut: Int?
     /// The last past that a kernel sent. It's also stored next to the journal, and only saves time.
     var past: String?
-    /// Replaces the past if continuing from it led to a different tree. After that, this session's past is no longer
-    /// kept.
+    /// The text that replaces the past after continuing from it has led to a different tree. From then on, this
+    /// session's past is no longer kept.
     static let brokenPast = "# The past of this session does not hold everything.\n"
     let symbolizer: Symbolizer
     /// The search for the functions of the last crash, while it's running.

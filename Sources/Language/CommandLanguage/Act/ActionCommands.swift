@@ -8,12 +8,13 @@ extension CommandTable {
 
 /// The side effect that sends the command's action or output. In an `effect` line, the one that caused the effect.
 let bySideEffect = Flag(
-    "by", .sideEffect("key", "the key of the side effect that sends it; _ if the node has only one"),
+    "by", .sideEffect("key", "the key of the sending side effect; _ if the node has only one"),
     isOfRecord: true)
 
 /// Sends an action to a node.
 package enum SendCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "the node that receives it (default: the current node)", .optional)
+    package static let node = Parameter.node(
+        "node", "the node that receives the action (default: the current node)", .optional)
     package static let action = Parameter.action("action", "the action and its values")
     package static let by = bySideEffect
 
@@ -28,7 +29,7 @@ package enum SendCommand: CommandDeclaration {
 
             If two action types of a node share a name, write the type before the name: EditAction.discardChanges.
 
-            With --by "tick", the node's side effect with that key sends it.
+            With --by "tick", the node's side effect with that key sends the action.
             """,
         examples: [
             CommandExample("send Welcome didLogin", "Welcome receives didLogin"),
@@ -51,14 +52,15 @@ package enum TapCommand: CommandDeclaration {
             name first: List.onTodoSelected. For a bar button, write its title in quotes; for the back button, write back.
             """,
         examples: [
-            CommandExample("tap onTitleChanged(\"Walk the cat\")", "as if it had been typed"),
+            CommandExample("tap onTitleChanged(\"Walk the cat\")", "as if the user had typed this"),
             CommandExample("tap \"Save\"", "presses the button with that title"),
         ])
 }
 
 /// Emits an output, as if the node had emitted it.
 package enum EmitCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "the node that emits it (default: the current node)", .optional)
+    package static let node = Parameter.node(
+        "node", "the node that emits the output (default: the current node)", .optional)
     package static let output = Parameter.output("output", "the output and its values")
     package static let by = bySideEffect
 

@@ -10,7 +10,7 @@ extension CommandTable {
 /// Sets a piece of state without an action.
 package enum SetCommand: CommandDeclaration {
     package static let place = Parameter.place("place", in: .target, "the node and the part of its state")
-    package static let value = Parameter.value("value", "its new value")
+    package static let value = Parameter.value("value", "the new value")
 
     package static let specification = CommandSpecification(
         "set", group: .act, parameters: [place.declaration, value.declaration],
@@ -30,7 +30,7 @@ package enum SetCommand: CommandDeclaration {
 /// Gives the root new properties, as a host does.
 package enum UpdateCommand: CommandDeclaration {
     package static let place = Parameter.place("place", in: .properties, "the root and the part of its properties")
-    package static let value = Parameter.remainder("value", "its new value")
+    package static let value = Parameter.remainder("value", "the new value")
     package static let command = Parameter.command("command", "another part that changes in the same step", .optional)
 
     package static let specification = CommandSpecification(
@@ -44,7 +44,7 @@ package enum UpdateCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("update /.size 20", "a new size for the root"),
-            CommandExample("update / GardenWorkflow(size: 20, seed: 3)", "all of its properties"),
+            CommandExample("update / GardenWorkflow(size: 20, seed: 3)", "all of the root's properties"),
         ])
 }
 
@@ -66,7 +66,8 @@ package enum EffectCommand: CommandDeclaration {
             journal records their effect instead: the part of the state that they changed, and the action or output that followed. \
             Each line is one step. A part that can't be written as text is left out, and the step names its type.
 
-            Without a value, the step changes nothing. --by, before the place, names the side effect that sent it.
+            Without a value, the step changes nothing. --by, before the place, names the side effect that sent the \
+            action.
             """,
         examples: [
             CommandExample("effect /Todo.todos[0].title \"Walk the cat\"", "the title after the action"),

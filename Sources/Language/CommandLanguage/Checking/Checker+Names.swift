@@ -147,7 +147,7 @@ extension Checker {
     }
 
     /// Checks the values for a workflow. If several modules have a workflow with this name, prefers the one whose
-    /// parameters match these values, or else the one in the open app's module.
+    /// parameters match these values or, if none match, the one in the open app's module.
     private mutating func check(
         _ arguments: LiteralArguments, ofWorkflow path: NamePath, among meant: [ActionFact]
     ) {

@@ -58,7 +58,7 @@ extension CommandSpecification: Hashable {
     }
 }
 
-/// The groups of commands, in the order of the help.
+/// The groups of commands, in the order in which help lists them.
 package enum CommandGroup: String, CaseIterable, Hashable, Sendable {
     case look
     case act

@@ -1,7 +1,7 @@
 // All commands. To add a command, declare it in the file of its group, and add it to the list at the top of that file.
 
 package enum CommandTable {
-    /// The commands in the order of the help.
+    /// The commands, in the order in which help lists them.
     package static let commands: [CommandSpecification] = declarations.map { $0.specification }
 
     private static let declarations: [any CommandDeclaration.Type] = [

@@ -8,9 +8,9 @@ extension CommandTable {
 
 /// Finds the shortest sequence of commands that leads to a state.
 package enum ReachCommand: CommandDeclaration {
-    package static let condition = Parameter.condition("condition", "the condition to reach")
+    package static let condition = Parameter.condition("condition", "the condition to meet")
     package static let everywhere = Switch(
-        "everywhere", "list dead ends: states from which it can't be reached")
+        "everywhere", "list dead ends: states from which the condition can't be met")
     package static let go = Switch("go", "run the commands found")
     package static let states = Flag("states", .number("count", "maximum number of states to search (default: 4000)"))
 
@@ -25,8 +25,8 @@ package enum ReachCommand: CommandDeclaration {
             taken from the condition, plus a few defaults. If a command crashes, it crashes only a copy of the \
             process, and is listed.
 
-            The condition is an expect condition on the stack, the tree, a place or a field of a screen, or several \
-            of these. Put flags before it.
+            The condition is an expect condition on the stack, the tree, a place or a field of a screen, or several of \
+            these. Put flags before the condition.
             """,
         examples: [
             CommandExample("reach stack has Edit", "how do I get to this screen?"),
@@ -78,7 +78,7 @@ package enum SliceCommand: CommandDeclaration {
 /// States a condition that must hold after each step.
 package enum AlwaysCommand: CommandDeclaration {
     package static let condition = Parameter.condition(
-        "condition", "what must hold; without it, the conditions are listed", .optional)
+        "condition", "the condition to check; without one, all conditions are listed", .optional)
     package static let off = Switch.off("drop the condition; without one, drop all conditions")
 
     package static let specification = CommandSpecification(
@@ -92,9 +92,9 @@ package enum AlwaysCommand: CommandDeclaration {
             the condition counts as met; always without a condition lists it as not checked.
 
             The condition is an expect condition on the stack, the tree, a place or a field of a screen. It may also \
-            be about the step: output, render, and changed. Put --off before the condition. audit --drive checks \
-            it, too, and reports a broken-invariant with the shortest commands that break it. workflow audit reads \
-            such lines from the file audit.wf.
+            be about the step: output, render, and changed. Put --off before the condition. audit --drive checks the \
+            condition, too, and reports a broken-invariant with the shortest commands that break it. workflow audit \
+            reads such lines from the file audit.wf.
             """,
         examples: [
             CommandExample("always Todo.todos.count >= 1", "the list is never empty"),

@@ -14,7 +14,7 @@ package enum TraceCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "trace", group: .follow, parameters: [step.declaration], flags: [trap.declaration],
         changes: .nothing, replies: ["trace"],
-        summary: "show every hop of a step, and what caused it",
+        summary: "show every hop of a step, with its cause",
         discussion: """
             Shows where the action came from, which node applied it, what it changed and emitted, and which action \
             the parent mapped the output to, up to the root; then, on the way down, which properties changed and which \
@@ -46,7 +46,7 @@ package enum WhyCommand: CommandDeclaration {
             has delivered. The reasons come from the runtime's log; they are never guessed.
 
             For a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`): the way back \
-            to where it was set, link by link, through workers to the steps that started them. For a screen, it \
+            to where it was set, link by link, through workers to the steps that started them. For a screen, the way \
             starts at the last step that changed the shown value, found by rendering the earlier steps again. The \
             state that the value depends on is found by varying each piece in a copy of the tree; pieces that weren't \
             varied are listed.
@@ -66,10 +66,10 @@ package enum CodeCommand: CommandDeclaration {
         changes: .nothing, replies: ["code"],
         summary: "show the Swift code of a step, or of a node",
         discussion: """
-            For a step, in the order in which it ran: the case of `apply`, the parent's `mapOutput` for an output, the \
-            call in `render` that gives a child new properties or starts it, and `workflowDidChange`. For a node: \
-            the call in its parent's `render`, then its own `makeInitialState`, `workflowDidChange` and `render`. Each \
-            part is shown with its file and lines.
+            For a step, the code in the order in which it ran: the case of `apply`, the parent's `mapOutput` for an \
+            output, the call in `render` that gives a child new properties or starts it, and `workflowDidChange`. For \
+            a node: the call in its parent's `render`, then its own `makeInitialState`, `workflowDidChange` and \
+            `render`. Each part is shown with its file and lines.
 
             Your toolchain's parser reads the code from the package's current sources; the program that does this is \
             compiled once. Code that isn't in the sources, such as an action that is a closure, has no lines.

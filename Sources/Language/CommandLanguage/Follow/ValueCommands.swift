@@ -50,7 +50,7 @@ package enum FlowCommand: CommandDeclaration {
 package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node to start at (default: the root)", .optional)
     package static let drive = Flag("drive", .number("steps", "also check this many random steps on a copy"))
-    package static let seed = Flag("seed", .number("seed", "the seed: the same number takes the same random steps"))
+    package static let seed = Flag("seed", .number("seed", "the seed; the same seed gives the same random steps"))
     package static let roles = Switch("roles", "also show the role of each place: index, counter, draft and so on")
 
     package static let specification = CommandSpecification(
@@ -83,10 +83,10 @@ package enum AuditCommand: CommandDeclaration {
 /// Allows a finding of an audit.
 package enum AllowCommand: CommandDeclaration {
     package static let rule = Parameter.text(
-        "rule", "the rule, as audit names it; without it, the allowed findings are listed", .optional)
+        "rule", "the rule, as audit names it; without one, all allowed findings are listed", .optional)
     package static let place = Parameter.place(
         "place", in: .passing, "the node, or a part of its state; a node stands for all of its state", .optional)
-    package static let reason = Parameter.text("reason", "why it is intentional", .optional)
+    package static let reason = Parameter.text("reason", "why the finding is intentional", .optional)
 
     package static let specification = CommandSpecification(
         "allow", group: .follow, parameters: [rule.declaration, place.declaration, reason.declaration],
@@ -106,8 +106,8 @@ package enum AllowCommand: CommandDeclaration {
 /// Watches a place and shows its changes as they happen.
 package enum WatchCommand: CommandDeclaration {
     package static let place = Parameter.place(
-        "place", in: .passing, "what to watch; without it, the watched places are listed", .optional)
-    package static let off = Switch.off("stop watching it; without a place, stop watching everything")
+        "place", in: .passing, "the place to watch; without one, all watched places are listed", .optional)
+    package static let off = Switch.off("stop watching the place; without one, stop watching all places")
 
     package static let specification = CommandSpecification(
         "watch", group: .follow, parameters: [place.declaration], flags: [off.declaration],
@@ -119,6 +119,6 @@ package enum WatchCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("watch Todo.todos.count", "reports items that are added or removed"),
-            CommandExample("watch Todo.todos.count --off", "stops watching it"),
+            CommandExample("watch Todo.todos.count --off", "stops watching the count"),
         ])
 }

@@ -143,7 +143,9 @@ package struct HelpOverview: Hashable, Sendable {
                 commands: CommandTable.commands(in: group).map { Command(name: $0.name, summary: $0.summary) })
         }
         signs = [
-            Sign(text: "/Todo/Row[key]", meaning: "a node; or Row if the name is unique; Row[@2] for the second"),
+            Sign(
+                text: "/Todo/Row[key]",
+                meaning: "a node by its path; Row is enough if it's the only one; Row[@2] is the second Row"),
             Sign(text: "Todo.todos[0].title", meaning: "a part of a node’s state"),
             Sign(text: "$Edit.todo", meaning: "inside a value: the value at that place in the tree"),
             Sign(text: "# text", meaning: "a comment; in a script, Markdown prose"),
@@ -195,7 +197,8 @@ package enum HelpTopic: String, CaseIterable, Sendable {
         HelpOverview.Sign(text: "⇡", meaning: "up to the parent: an output, and the action that it became there"),
         HelpOverview.Sign(text: "⇣", meaning: "further down: a node started or ended, or got new properties"),
         HelpOverview.Sign(text: "+ ● −", meaning: "in trees and differences: new, changed, ended"),
-        HelpOverview.Sign(text: "▸", meaning: "the screen after it covers the one before it; the last one is on top"),
+        HelpOverview.Sign(
+            text: "▸", meaning: "the screen on the right covers the one on the left; the last one is on top"),
         HelpOverview.Sign(text: "│", meaning: "the screens on both sides are visible side by side"),
         HelpOverview.Sign(text: "[Back]", meaning: "a button: tap Back"),
         HelpOverview.Sign(text: "*", meaning: "in history and branches: where you are"),

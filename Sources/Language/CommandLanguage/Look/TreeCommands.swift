@@ -19,7 +19,7 @@ package enum StackCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("stack", "the screens as they are now"),
-            CommandExample("stack # before the login", "the same, with a comment"),
+            CommandExample("stack # before the login", "the same command, with a comment"),
         ])
 }
 
@@ -52,9 +52,9 @@ package enum TreeCommand: CommandDeclaration {
         changes: .nothing, replies: ["tree"],
         summary: "draw the tree of nodes with their state",
         discussion: """
-            One line per node: its name, its key if it has one, and as much of its state as fits. If the tree has \
-            more than 200 nodes, only the first children of each node and those that the last step changed are shown; \
-            the others are counted by kind.
+            Prints one line per node: its name, its key if it has one, and as much of its state as fits. If the tree \
+            has more than 200 nodes, only the first children of each node and those that the last step changed are \
+            shown; the others are counted by kind.
             """,
         examples: [
             CommandExample("tree", "the whole tree"),

@@ -79,7 +79,7 @@ extension CommandParser {
         readable(literal(word)).map { .value($0) } ?? .missing
     }
 
-    /// Reports text that follows an argument without a space between.
+    /// Reports text that follows an argument without a space in between.
     mutating func reportRest(from start: Int, to end: Int, hasFault: Bool) {
         // Comments and blanks may follow unclosed brackets.
         guard start < end, !hasFault else { return }

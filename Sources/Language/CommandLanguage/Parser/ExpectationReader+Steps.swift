@@ -83,7 +83,7 @@ extension ExpectationReader {
         }
     }
 
-    /// since = [ "since" step ]: nil inside if it is omitted, and nil if it can't be parsed.
+    /// since = [ "since" step ]: `.some(nil)` if it is omitted, and nil if it can't be parsed.
     mutating func since() -> StepName?? {
         guard !isComplete() else { return .some(nil) }
         guard keyword(["since"]) != nil else { return nil }

@@ -33,7 +33,7 @@ package enum AppsCommand: CommandDeclaration {
         discussion: "Lists the apps by name, and every workflow that is linked in, with the values it needs.",
         examples: [
             CommandExample("apps", "all of them"),
-            CommandExample("apps # which one?", "the same, with a comment"),
+            CommandExample("apps # which one?", "the same command, with a comment"),
         ])
 }
 
@@ -44,11 +44,12 @@ package enum ResetCommand: CommandDeclaration {
         changes: .tree, replies: ["moved", "opened"],
         summary: "start the app again, in a new tree",
         discussion: """
-            The root is created again, with new objects, at step 0. The steps so far stay on the timeline: redo and goto lead \
-            back to them. With workers replay, the session starts over, and its recorded outputs are delivered at their steps.
+            The root is created again, with new objects, at step 0. The steps so far stay on the timeline: redo and \
+            goto lead back to them. If the workers' mode is replay, the session starts over, and the recorded outputs \
+            are delivered at their steps.
             """,
         examples: [
             CommandExample("reset", "the same state as after open"),
-            CommandExample("reset # start over, without Ada", "the same, with a comment"),
+            CommandExample("reset # start over, without Ada", "the same command, with a comment"),
         ])
 }

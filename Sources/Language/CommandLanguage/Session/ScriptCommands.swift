@@ -48,7 +48,7 @@ package enum ExpectCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "expect", group: .session, parameters: [expectation.declaration],
         changes: .nothing, replies: ["expectation"],
-        summary: "check that something holds",
+        summary: "check that a condition holds",
         discussion: """
             expect stack is Welcome, List      screens by name or "title"; has, lacks
             expect /Todo.todos.count == 1      a value; == != < <= > >=; _ is any value

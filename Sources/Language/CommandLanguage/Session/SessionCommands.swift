@@ -19,7 +19,7 @@ package enum ReloadCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("reload", "after you edit the Swift code"),
-            CommandExample("reload # the title is trimmed now", "the same, with a comment"),
+            CommandExample("reload # the title is trimmed now", "the same command, with a comment"),
         ])
 }
 
@@ -32,9 +32,9 @@ package enum WorkersCommand: CommandDeclaration {
             ParameterKind.Choice("off", "workers don't run; use deliver to send their outputs"),
             ParameterKind.Choice("replay", "workers don't run; recorded outputs are delivered again"),
             ParameterKind.Choice("mute", "steps by a node's workers are not shown; history lists them"),
-            ParameterKind.Choice("unmute", "they are shown again"),
+            ParameterKind.Choice("unmute", "steps by a node's workers are shown again"),
         ],
-        "the new mode; without it, the workers are listed", .optional)
+        "the new mode; without one, the workers are listed", .optional)
     package static let node = Parameter.node(
         "node", "the node whose workers are muted (default: the current node)", .optional)
 
@@ -60,8 +60,9 @@ package enum WorkersCommand: CommandDeclaration {
 
 /// Shows or changes the settings of a session.
 package enum OptionCommand: CommandDeclaration {
-    package static let name = Parameter.option("name", "the option; without it, all are listed", .optional)
-    package static let value = Parameter.text("value", "its new value; without it, the value is shown", .optional)
+    package static let name = Parameter.option("name", "the option; without one, all options are listed", .optional)
+    package static let value = Parameter.text(
+        "value", "the new value; without one, the current value is shown", .optional)
 
     package static let specification = CommandSpecification(
         "option", group: .session, parameters: [name.declaration, value.declaration],

@@ -9,7 +9,7 @@ package struct LineTable: Hashable, Sendable {
         starts += Self.starts(in: bytes, behind: nil, before: nil, offset: 0)
     }
 
-    /// The offsets in or just after some bytes at which lines start. As in editors, a line starts after a line feed, a
+    /// The offsets at which lines start, in or just after some bytes. As in editors, a line starts after a line feed, a
     /// carriage return, or both.
     private static func starts(
         in bytes: some Collection<UInt8>, behind previous: UInt8?, before next: UInt8?, offset: Int

@@ -16,19 +16,20 @@ extension ScriptDiagnostic {
         func message(_ name: String) -> String {
             switch self {
             case .propertyAsState(let place, let node, let parent?):
-                "\(name) is a property of \(node), not part of its state: \(parent) passes it down; owner \(place) finds its owner"
+                "\(name) is a property of \(node), not part of its state: \(parent) passes it down; `owner \(place)` finds its owner"
             case .propertyAsState(_, let node, nil):
-                "\(name) is a property of \(node), not part of its state; props shows it, and update changes it"
-            case .stateAsProperty(let node): "\(name) is part of \(node)'s state, not one of its properties; use state"
+                "\(name) is a property of \(node), not part of its state; `props` shows it, and `update` changes it"
+            case .stateAsProperty(let node):
+                "\(name) is part of \(node)'s state, not one of its properties; use `state`"
             case .screenAsState(let node):
                 "\(name) is on the screen, not in the state of \(node): a render computes it from a node's state; "
-                    + "owner screen.\(name) finds the node"
-            case .callbackAsAction: "\(name) is a callback of the screen, not an action; use tap"
+                    + "`owner screen.\(name)` finds the node"
+            case .callbackAsAction: "\(name) is a callback of the screen, not an action; use `tap`"
             case .outputAsAction(let node):
-                "\(name) is an output of \(node), not an action: the node emits it to its parent; use emit"
-            case .actionAsOutput(let node): "\(name) is an action of \(node), not an output; use send"
+                "\(name) is an output of \(node), not an action: the node emits it to its parent; use `emit`"
+            case .actionAsOutput(let node): "\(name) is an action of \(node), not an output; use `send`"
             case .actionAsCallback(let nodes):
-                "\(name) is an action of \(nodes.joined(separator: ", ")), not a callback of the screen; use send"
+                "\(name) is an action of \(nodes.joined(separator: ", ")), not a callback of the screen; use `send`"
             }
         }
     }

@@ -8,7 +8,7 @@ extension ScriptDiagnostic {
         wording.filter { $0 != Self.adviceMark }
     }
 
-    /// The message without the advice that repeats the fixes, for output that shows the fixes beside it.
+    /// The message without any advice that repeats the fixes, for output that lists the fixes separately.
     package var messageBesideFixes: String {
         guard !fixes.isEmpty, let mark = wording.lastIndex(of: Self.adviceMark) else { return message }
         return String(wording[..<mark])
@@ -58,12 +58,12 @@ extension ScriptDiagnostic {
         case .controlCharacter(let byte):
             "a script can't contain control character 0x\(String(byte, radix: 16, uppercase: true))"
         case .quoteInWord: "a quote within a word; quote the whole word"
-        case .cannotBeTried(let name): "\(name) can't be tried; use send, tap, emit, deliver or set"
+        case .cannotBeTried(let name): "\(name) can't be tried; use `send`, `tap`, `emit`, `deliver` or `set`"
         case .unknownExpectation:
-            "unknown condition; write expect stack is … or expect <place> == <value>, or see help expect"
+            "unknown condition; write `expect stack is …` or `expect <place> == <value>`, or see `help expect`"
         case .expectedWord(let words): "expected " + words.joined(separator: " or ")
         case .expectedComparison: "expected a comparison: ==, !=, <, <=, > or >="
-        case .expectedCommand: "expected a command, as in asked why List"
+        case .expectedCommand: "expected a command, as in `asked why List`"
         case .expectedStep: "expected a step: a number, -1 for one back, or a mark"
         case .textAfterExpectation: "the expectation ends before this; write one expectation per line"
         case .flagAfterCondition(let command): "flags come before the condition: \(shown(command))"
@@ -76,11 +76,11 @@ extension ScriptDiagnostic {
 
     private var factMessage: String {
         switch fact {
-        case .actionWithoutSend(let name): "\(shown(name)) is an action; write send before it"
-        case .callbackWithoutTap(let name): "\(shown(name)) is a callback of a screen; write tap \(name)"
+        case .actionWithoutSend(let name): "\(shown(name)) is an action; write `send` before it"
+        case .callbackWithoutTap(let name): "\(shown(name)) is a callback of a screen; write `tap \(name)`"
         case .wordForText(let name): "no such node: \(shown(name)); strings are written in quotes: \"\(name)\""
         case .nodeWithoutCommand(let name):
-            "\(shown(name)) is a node; write state, cd or another command before it"
+            "\(shown(name)) is a node; write `state`, `cd` or another command before it"
         case .unknownNode(let name, let nearest):
             "no such node: \(shown(name))" + (suggestion(nearest) ?? "; `tree` shows the nodes")
         case .ambiguousNode(let name, let candidates):
@@ -108,7 +108,7 @@ extension ScriptDiagnostic {
             "no screen has \(shown(name))" + instead(nearest, "available:", available)
         case .disabledButton(let title): "the button \(shown(title)) is disabled"
         case .workerWithoutNode(let name):
-            "\(shown(name)) is a worker; write its node before it: deliver / \(shown(name))"
+            "\(shown(name)) is a worker; write its node before it: `deliver / \(shown(name))`"
         case .nodeWithoutWorker(let node, let workers):
             "say which worker delivers the output: \(shown(node)) has \(joined(workers))"
         case .unknownWorker(let name, let node, let nearest, let available):

@@ -25,7 +25,7 @@ package enum DiffCommand: CommandDeclaration {
 
 /// Gives a step a name.
 package enum MarkCommand: CommandDeclaration {
-    package static let name = Parameter.mark("name", "the mark's name; without it, the marks are listed", .optional)
+    package static let name = Parameter.mark("name", "the mark's name; without one, all marks are listed", .optional)
     package static let off = Switch.off("remove the mark")
 
     package static let specification = CommandSpecification(
@@ -41,7 +41,8 @@ package enum MarkCommand: CommandDeclaration {
 
 /// Lists the branches, or goes to one.
 package enum BranchesCommand: CommandDeclaration {
-    package static let branch = Parameter.branch("branch", "the branch to go to; without it, all are listed", .optional)
+    package static let branch = Parameter.branch(
+        "branch", "the branch to go to; without one, all branches are listed", .optional)
 
     package static let specification = CommandSpecification(
         "branches", group: .time, parameters: [branch.declaration],

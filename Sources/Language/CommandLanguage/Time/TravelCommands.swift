@@ -17,15 +17,16 @@ package enum HistoryCommand: CommandDeclaration {
         changes: .nothing, replies: ["history", "blame"],
         summary: "list the steps, or those that changed a place",
         discussion: """
-            One line per step: its number, the command, and what it changed; marks and branches beside it. For a \
-            place: every step that changed it, the newest first, on all branches, even if the place is gone.
+            Prints one line per step: its number, the command, and what the step changed, with marks and branches \
+            beside it. For a place, lists every step that changed it, newest first, on all branches, even if the place \
+            is gone.
 
             A session keeps the details of its last 5,000 steps, of marked steps and of the beginning. Older steps \
             are folded: history lists them, and goto STEP --replay repeats the steps up to there. A command that \
             needs more of a folded step says so.
             """,
         examples: [
-            CommandExample("history Edit.todo.title", "the steps that changed it"),
+            CommandExample("history Edit.todo.title", "the steps that changed this place"),
             CommandExample("history 10", "the last ten"),
         ])
 }
@@ -74,11 +75,11 @@ package enum GotoCommand: CommandDeclaration {
         summary: "go to a step or a mark",
         discussion: """
             The tree is as it was after that step. Step 0 is the beginning. A number is a step of this branch; \
-            branch-1.2 is step 2 of another one, and branch-1 its end.
+            branch-1.2 is step 2 of another branch, and branch-1 is the end of that branch.
 
-            Objects in states stay as they are: a step's changes to one are not undone, and the reply says so. With \
-            --replay, the steps are repeated in a new tree, with new objects. A step before the last 5,000 is folded, \
-            and needs --replay; it and the 5,000 steps before it then have their details again.
+            Objects in states stay as they are: a step's changes to an object are not undone, and the reply says so. \
+            With --replay, the steps are repeated in a new tree, with new objects. A step before the last 5,000 is \
+            folded, and needs --replay; after that, this step and the 5,000 steps before it have their details again.
             """,
         examples: [
             CommandExample("goto 0", "the beginning"),
@@ -95,9 +96,9 @@ package enum WithoutCommand: CommandDeclaration {
         changes: .session, replies: ["without"],
         summary: "repeat the steps so far without some of them",
         discussion: """
-            Goes back to before the first of these steps and repeats the later ones on a new branch. The reply lists \
-            the steps that were refused, the first step with a different result, and the differences in the final \
-            state. The old steps are kept; use goto or diff to see them.
+            Goes back to the state before the first of these steps and repeats the later ones on a new branch. The \
+            reply lists the steps that were refused, the first step with a different result, and the differences in \
+            the final state. The old steps are kept; use goto or diff to see them.
             """,
         examples: [
             CommandExample("without 3", "what if step 3 hadn't happened?"),
@@ -115,8 +116,8 @@ package enum WithCommand: CommandDeclaration {
         changes: .session, replies: ["without"],
         summary: "repeat the steps so far, with one replaced",
         discussion: """
-            Goes back to before the step, runs the command instead, and repeats the later steps on a new branch, as \
-            without does. If the command is refused there, nothing changes.
+            Goes back to the state before the step, runs the command instead, and repeats the later steps on a new \
+            branch, as without does. If the command is refused there, nothing changes.
             """,
         examples: [
             CommandExample("with 1 tap onNameChanged \"Bob\"", "what if the name had been Bob?"),

@@ -1,6 +1,6 @@
-// A step without hops that differ only in their nodes, such as when each node in a chain passes on the same output.
-// Only the first few nodes below the hops are kept. Users see steps in this form, and large steps are sent only in this
-// form.
+// A short form of a step, which leaves out hops that differ only in their nodes, as when each node in a chain passes on
+// the same output. Only the first few nodes below the hops are kept. Users see steps in this form, and large steps are
+// sent only in this form.
 
 import WorkbenchReflection
 

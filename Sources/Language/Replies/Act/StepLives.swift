@@ -36,7 +36,7 @@ extension StepReply {
         }
     }
 
-    /// A worker or a side effect that started or ended. In a replay, it is unknown whether it had finished its work.
+    /// A worker or a side effect that started or ended. In a replay, it is unknown whether the work was finished.
     package struct WorkChange: MemberwiseCodable, Hashable, Sendable {
         package enum Kind: MemberwiseCodable, Hashable, Sendable {
             case began(WorkBeginning)

@@ -13,7 +13,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
     package var unheard: [AuditRule]?
     /// The number of nodes that weren't varied, because others of the same kind were.
     package var unvaried: Int?
-    /// The number of nodes that weren't compared, or only in part, because there were too many.
+    /// The number of nodes that weren't compared, or were compared only in part, because there were too many.
     package var uncompared: Int?
     /// The drive that produced the findings.
     package var drive: Drive?
@@ -140,7 +140,7 @@ package enum AuditFinding: MemberwiseCodable, Hashable, Sendable {
     case usedByOneChild(node: NodeName, state: ValuePath, child: NodeName)
     /// In the steps that were searched, no sink sends these actions, and no child's output is mapped to one.
     case unreachableActions(node: NodeName, type: String, actions: [String], steps: Int)
-    /// The same properties, state and children rendered differently.
+    /// Two renders with the same properties, state and children produced different renderings.
     case impureRender(node: NodeName)
     /// The child of a keyed row has different properties although its row is equal. Without instrumentation, the child
     /// would keep the old properties.

@@ -1,5 +1,5 @@
-// The Swift code that a step ran. A kernel supplies the types and the cases; a front end with the sources adds the
-// lines.
+// The Swift code that a step ran. A kernel supplies the types and the cases; a front end that has the source files adds
+// the lines of code.
 
 import WorkbenchReflection
 

@@ -97,7 +97,7 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
     /// If no place has the value now, the last state that had it; nil if it isn't in any of the steps that are still
     /// stored.
     package var former: Former?
-    /// The root's own name, which its path doesn't have.
+    /// The root's own name, because the root's path contains no name.
     package var rootName: String?
 
     package init(
@@ -218,7 +218,7 @@ package struct FlowReply: MemberwiseCodable, Hashable, Sendable {
     package var before: Value
     package var varied: Value
     package var effects: [Effect]
-    /// The root's own name, which its path doesn't have.
+    /// The root's own name, because the root's path contains no name.
     package var rootName: String?
 
     package init(node: NodeName, path: ValuePath, before: Value, varied: Value, effects: [Effect]) {

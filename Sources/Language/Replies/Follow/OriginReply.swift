@@ -15,7 +15,7 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
     package var notVaried: [NotVaried]
     /// All pieces of state that a value on a screen, or a property, depends on.
     package var sources: [OwnerReply.Place]
-    /// The root's own name, which its path doesn't have.
+    /// The root's own name, because the root's path contains no name.
     package var rootName: String?
 
     package init(

@@ -162,7 +162,7 @@ package struct WorkerReply: MemberwiseCodable, Hashable, Sendable {
 
 /// Trees are encoded as a flat list of nodes. Each node comes before its children, with the number of its children,
 /// because no JSON decoder accepts 10,000 nested objects, which a chain of that many nodes would need. Each path is
-/// encoded as its last step below the parent's path, because all paths of such a chain would take 250 MB.
+/// encoded as its last step below the parent's path, because the full paths of such a chain would take 250 MB.
 extension TreeReply {
     private struct Row: MemberwiseCodable {
         /// Nil if the node's path is its parent's path followed by `step`.

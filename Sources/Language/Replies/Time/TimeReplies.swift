@@ -92,7 +92,7 @@ package struct NodeDifference: Codable, Hashable, Sendable {
     }
 
     package var path: String
-    /// The node's own name, if it is the root, whose path has no name.
+    /// The node's own name if the node is the root, because the root's path contains no name.
     package var rootName: String?
     package var kind: Kind
     package var state: [Change]

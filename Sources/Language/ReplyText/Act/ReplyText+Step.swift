@@ -129,14 +129,14 @@ extension ReplyText {
 
     /// A hint to the command that shows everything, if something was omitted.
     private func hint(for step: StepReply, _ layout: StepLayout) -> [StyledLine] {
-        let all = [StyledLine("trace \(step.number) shows all", .hint)]
+        let all = [StyledLine("`trace \(step.number)` shows all", .hint)]
         let available = width - layout.actionColumn - 2
         if step.rest != nil || step.hops.contains(where: { $0.alike != nil }) { return all }
         for hop in step.hops {
             if hop.changes.count > Self.shownChanges { return all }
             for change in hop.changes where change.line(options).columns > available {
                 guard let path = change.pathAfter else { continue }
-                return [StyledLine("state \(hop.node.label)\(path.suffix) shows it in full", .hint)]
+                return [StyledLine("`state \(hop.node.label)\(path.suffix)` shows the whole value", .hint)]
             }
         }
         return []

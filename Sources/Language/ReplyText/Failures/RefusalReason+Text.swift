@@ -66,7 +66,8 @@ extension RefusalReason.Follow {
             "\(value.text(width: 40)) isn't varied: other values crash the app, or can't be tried; give a value with --with"
         case .unvaried(let value):
             "\(value.text(width: 40)) has no obvious alternative; try a value with --with"
-        case .sameValue(let value): "it's already \(value.text(width: 40)); use a different value to see what changes"
+        case .sameValue(let value):
+            "the value is already \(value.text(width: 40)); use a different value to see what changes"
         case .notInCopy: "the copy of the tree doesn't have this node, because its parent doesn't render it there"
         case .notWatched(let place): "\(place) is not watched"
         case .noRule(let name): "no such rule: \(name)"

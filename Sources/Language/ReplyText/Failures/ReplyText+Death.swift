@@ -86,7 +86,7 @@ extension ReplyText {
         "\(place.file.split(separator: "/").last ?? ""):\(place.line)"
     }
 
-    /// The message, or else a description of the cause, without the place.
+    /// The message or, if there is none, a description of the cause, without the place.
     package static func message(of crash: CrashReport) -> String {
         crash.message ?? ReplyText().cause(of: crash)
     }

@@ -97,7 +97,7 @@ extension ReplyText {
         let steps = reply.drive.map { " and \(BriefText.count($0.steps, "random step"))" } ?? ""
         return reply.isWhole
             ? StyledLine(" ✓ nothing found in \(nodes)\(steps)", .success)
-            : StyledLine(" · nothing found in \(nodes)\(steps), but not all of it was checked:")
+            : StyledLine(" · nothing found in \(nodes)\(steps), but not everything was checked:")
     }
 
     private func unheardText(_ rules: [AuditRule], isDriven: Bool) -> String {
@@ -105,9 +105,9 @@ extension ReplyText {
             let names = rules.map(\.rawValue).joined(separator: ", ")
             return isDriven
                 ? "not checked, because the check crashes the app: \(names)"
-                : "not checked: \(names); to check them, run audit --drive 200"
+                : "not checked: \(names); to check them, run `audit --drive 200`"
         }
-        return "\(rules.count) rules need steps: send some actions, or run audit --drive 200"
+        return "\(rules.count) rules need steps: send some actions, or run `audit --drive 200`"
     }
 
     /// The findings, each with the number of similar findings at nodes of the same type.
@@ -149,23 +149,23 @@ extension ReplyText {
                 "read the property, or refresh the copy in workflowDidChange"
             )
         case .usedByOneChild(let node, let state, let child):
-            return (node.label + state.suffix, "is used by \(child.label) only", "make it the state of that child")
+            return (node.label + state.suffix, "is used by \(child.label) only", "move it into the state of that child")
         case .unreachableActions(let node, let type, let actions, let steps):
             return (
                 node.label,
                 "received no \(type) (\(actions.joined(separator: ", "))) in \(BriefText.count(steps, "step"))",
-                "a state that hasn't been reached yet may send it; if none does, make a sink, or map an output to it"
+                "these actions may come from a screen that no step has reached; otherwise, make a sink for them, or map a child's output to one of them"
             )
         case .impureRender(let node):
             return (
-                node.label, "renders differently from the same state",
+                node.label, "gives different renderings for the same state",
                 "pass the data in as a property, or keep it in state"
             )
         case .wronglyKeptRow(let node):
             return (
                 node.label,
-                "gets new properties from an unchanged row; in an app without observers, it would keep the old ones",
-                "read only the row in its closure; pass the rest as dependingOn:"
+                "gets new properties from an unchanged row; in an app without observers, the node would keep the old ones",
+                "in the row's closure, read only the row; pass everything else as dependingOn:"
             )
         case .sendingRender(let node):
             return (
@@ -204,7 +204,7 @@ extension AuditReply.Skipped.Reason {
     fileprivate var text: String {
         switch self {
         case .number: "not varied, because another number may crash the app"
-        case .unreadNumber: "not judged, because a later state may read the number"
+        case .unreadNumber: "not judged, because the number may be read in a later state"
         case .sideEffect: "not judged, because a side effect may read it"
         case .untakenActions: "not judged, because an action that wasn't tried may read it"
         }

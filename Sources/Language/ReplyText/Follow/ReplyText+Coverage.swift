@@ -35,7 +35,7 @@ extension ReplyText {
 
     private static let unlisted: [(CoverageReply.Kind, String)] = [
         (.action, "there may be more actions, because closures can't be listed"),
-        (.screen, "there may be more screens, because the code doesn't show all of them"),
+        (.screen, "there may be more screens, because not all of them can be found in the code"),
         (.state, "there may be more states, because the cases of an enum are unknown"),
     ]
 

@@ -85,7 +85,7 @@ extension ReplyText {
         var rest = reply.notVaried.isEmpty ? [] : [notVaried(reply.notVaried)]
         rest += (reply.folded ?? []).map { beginning in
             let text =
-                "\(NodeName.label(beginning.node, root: reply.rootName)) began in step \(beginning.step), which is folded, so it's unknown whether it was given the value then"
+                "\(NodeName.label(beginning.node, root: reply.rootName)) began in step \(beginning.step), which is folded, so it's unknown whether the node was given the value then"
             return StyledLine("   " + text, .dim) + StyledLine("   goto \(beginning.step) --replay", .hint)
         }
         return rows.map { row in

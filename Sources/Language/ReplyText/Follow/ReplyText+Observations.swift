@@ -12,7 +12,7 @@ extension ReplyText {
         return (place, fact, advice)
     }
 
-    /// A value that is computed from a place, for which `…` stands; without a computation, the place.
+    /// The computation with `…` replaced by the place; if there is no computation, the place itself.
     static func computed(_ computation: String?, from place: String) -> String {
         computation?.replacing("…", with: place) ?? place
     }
@@ -62,7 +62,7 @@ extension ReplyText {
         case .deadTap:
             return (
                 "renders \(subject) on the screen \(cause), but \(BriefText.count(finding.times, "tap")) sent nothing",
-                "send an action in the callback, or don't offer it"
+                "send an action in the callback, or don't offer the callback"
             )
         case .appliedTwice:
             return (
@@ -94,7 +94,7 @@ extension ReplyText {
                 subject.isEmpty
                     ? "is not equivalent to itself, so it starts again with each render"
                     : "has a side effect whose key differs with each render (\(subject) now), so it starts again each time",
-                "make the key, or the worker's properties, only from the data that the work depends on"
+                "derive the key, or the worker's properties, only from the data that the work depends on"
             )
         case .deafWorker:
             return (
@@ -152,8 +152,8 @@ extension ReplyText {
         switch finding.relation {
         case .element:
             return (
-                "is an element of \(other), or its ID; \(cause) changed the collection in step \(finding.step), but didn't update this",
-                "store the element's ID, look the element up by it, and clear it when the element is removed"
+                "is an element of \(other), or its ID; \(cause) changed the collection in step \(finding.step), but not this place",
+                "store the element's ID, use it to look up the element, and clear it when the element is removed"
             )
         case .subset:
             return (
@@ -174,7 +174,7 @@ extension ReplyText {
             )
         case .promised:
             return (
-                "changes before \(other) answers, but none of its \(finding.times) results reverted the change",
+                "changes before \(other) answers, but none of the \(finding.times) results reverted the change",
                 "revert the change when \(other) reports a failure"
             )
         case .ratio:

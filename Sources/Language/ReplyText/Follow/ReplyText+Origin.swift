@@ -71,10 +71,10 @@ extension ReplyText {
                 + StyledLine(cause.map { ", which changed \($0)" } ?? "")
         case .started(let node, let number, let reason):
             StyledLine(node.label, .node) + StyledLine(" began run \(number): \(reason.text)")
-        case .began(let node): StyledLine("\(node.label) started with it")
+        case .began(let node): StyledLine("\(node.label) started with this value")
         case .command(let command): StyledLine(command.onOneLine, .title)
-        case .independent: StyledLine("varying the state doesn't change it", .dim)
-        case .folded: StyledLine("earlier steps are folded, so it's unknown what set it", .dim)
+        case .independent: StyledLine("varying the state doesn't change the value", .dim)
+        case .folded: StyledLine("earlier steps are folded, so it's unknown what set the value", .dim)
         }
     }
 
@@ -114,8 +114,8 @@ extension ReplyText {
     private func folded(_ count: Int) -> [StyledLine] {
         let isOne = count == 1
         let text =
-            "\(BriefText.count(count, "step")) \(isOne ? "is" : "are") folded, and may have changed it, too; "
-            + "`goto STEP --replay` restores \(isOne ? "its" : "their") details"
+            "\(BriefText.count(count, "step")) \(isOne ? "is" : "are") folded, "
+            + "so \(isOne ? "it" : "they") may also have changed the place; `goto STEP --replay` restores \(isOne ? "its" : "their") details"
         return prose.wrapped(text, .dim, after: StyledLine("   "), indentation: 3)
     }
 }

@@ -48,8 +48,8 @@ extension ReplyText {
         switch reply.end {
         case .all: "unreachable with the commands tried: searched all \(states)"
         case .found, .states:
-            "not found in \(states); --states \(10 * reply.states) searches more"
-        case .time: "not found in \(states) within the time limit; go closer to the goal and run reach again"
+            "not found in \(states); `--states \(10 * reply.states)` searches more"
+        case .time: "not found in \(states) within the time limit; get closer to the goal, and run `reach` again"
         case .stops: "not found in \(states); the search ended after too many crashes or timeouts, listed below"
         case .interrupted: "not found in \(states); the search was interrupted"
         }

@@ -14,7 +14,7 @@ extension ReplyText {
     func tree(_ reply: TreeReply) -> [StyledLine] {
         let rows = rows(reply.outline ?? reply)
         guard rows.contains(where: { $0.rest != nil }) else { return lines(of: rows) }
-        let hint = StyledLine("   tree NODE shows the nodes below it; ls NODE lists all its children", .hint)
+        let hint = StyledLine("   `tree NODE` shows the nodes below it; `ls NODE` lists all its children", .hint)
         return lines(of: rows) + [hint]
     }
 
@@ -90,7 +90,7 @@ extension ReplyText {
             line.append(more)
             lines.append(line)
         }
-        if let cut { lines.append(StyledLine("   state \(cut.label) shows it in full", .hint)) }
+        if let cut { lines.append(StyledLine("   `state \(cut.label)` shows the whole state", .hint)) }
         return lines
     }
 

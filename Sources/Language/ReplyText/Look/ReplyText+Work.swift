@@ -29,7 +29,7 @@ extension ReplyText {
                 line.append(last.text(width: max(12, width / 4), options), .action)
             }
         } else if isSideEffect {
-            line.append("; sent no known action", .dim)
+            line.append("; no actions recorded", .dim)
         }
         return line
     }

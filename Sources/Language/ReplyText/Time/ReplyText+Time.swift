@@ -92,7 +92,7 @@ extension ReplyText {
         guard let lasting = move.lasting else { return lines }
         let parts = lasting.map { "\(part($0.part)), changed in step \($0.step)" }.joined(separator: "; ")
         lines += paragraph.wrapped("not restored: \(parts)", after: warning, indentation: 6)
-        return lines + [StyledLine("      goto \(move.to) --replay repeats the steps in a new tree", .hint)]
+        return lines + [StyledLine("      `goto \(move.to) --replay` repeats the steps in a new tree", .hint)]
     }
 
     func differences(_ nodes: [NodeDifference]) -> [StyledLine] {

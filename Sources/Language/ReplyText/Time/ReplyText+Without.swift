@@ -9,7 +9,7 @@ extension ReplyText {
             "\(reply.isUnfinished == true ? "at most " : "")\(reply.kept.count) of \(total) \(reply.kept.count == 1 ? "matters" : "matter")",
             .dim)
         var lines = [head] + numbered(reply.kept)
-        if reply.kept.isEmpty { lines.append(StyledLine("   it already has this value at the beginning", .dim)) }
+        if reply.kept.isEmpty { lines.append(StyledLine("   the place already has this value at the beginning", .dim)) }
         if reply.isUnfinished == true {
             lines.append(
                 StyledLine("   some of these may not matter: the search ended before all of them were tried", .dim))

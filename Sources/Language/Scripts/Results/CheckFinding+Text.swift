@@ -29,10 +29,10 @@ extension CheckFinding {
         case .syntax(_, let instead): Self.alternatives(instead)
         case .refused(_, let remedies): Self.alternatives(remedies)
         case .expectation, .wrongTrap: nil
-        case .output: "if the new output is right, run check --promote"
-        case .ended: "if it should crash, write expect crash below"
+        case .output: "if the new output is right, run `check --promote`"
+        case .ended: "if the app should crash here, write `expect crash` below"
         case .noTrap: "remove the line, or use a command above it that crashes the app"
-        case .unreadableSource: "put it beside the script that names it, or in the current directory"
+        case .unreadableSource: "put the file beside the script that names it, or in the current directory"
         case .circularSource: "remove this line"
         case .sourceTooDeep: "put the scripts' commands into fewer files"
         case .outputOfSource: "remove the = lines; the output belongs to the commands in that file"

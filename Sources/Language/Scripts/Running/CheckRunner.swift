@@ -7,7 +7,7 @@ package struct CheckRunner: Sendable {
     package var makeEvaluator: @Sendable (ScriptFile) async throws(UnreadableFile) -> any ScriptEvaluator
     /// Makes the plan for a script. This is how a lesson's tasks are checked.
     package var plan: @Sendable (ScriptFile) -> CheckPlan
-    /// The number of scripts that run at a time.
+    /// The number of scripts that run at the same time.
     package var jobs: Int
     /// Whether the expected output is replaced by the actual output.
     package var promotes: Bool

@@ -36,7 +36,7 @@ package struct ScriptFile: Sendable {
 }
 
 extension ScriptFile {
-    /// The possible paths of a script that another script names: beside that script, or else in the given folders.
+    /// The possible paths of a script that another script names: beside that script, and then in the given folders.
     /// Standard input and typed lines have no folder.
     package static func places(of name: String, namedIn script: String?, elsewhere folders: [String] = [""]) -> [String]
     {

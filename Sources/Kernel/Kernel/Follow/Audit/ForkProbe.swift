@@ -1,5 +1,5 @@
-// A copy of a tree in which states are varied and restored, because making a new copy for each variation would cost as
-// much as the whole tree each time.
+// A copy of a tree in which states are varied and then restored. A new copy for each variation would cost as much as
+// creating the whole tree each time.
 
 import WorkbenchReflection
 import WorkbenchValueTree

@@ -11,8 +11,8 @@ struct SingleUses {
     /// The parts that couldn't be varied.
     var skipped: [ValuePath] = []
 
-    /// - Parameter survivor: Returns a different number for a place in the node's state that doesn't crash the app, if
-    ///   one is known.
+    /// - Parameter survivor: Given a place in the node's state, returns a different number that doesn't crash the app,
+    ///   if such a number is known.
     init(
         of node: TreeNode, _ probe: ForkProbe, _ work: LongWork, survivor: (VariableLeaf) -> Value?
     ) throws(Refusal) {

@@ -57,7 +57,7 @@ extension LiteralArguments {
 }
 
 extension NamePath {
-    /// Whether both names mean the same, like `save`, `.save` and `Output.save`.
+    /// Whether both names mean the same case, as `save`, `.save` and `Output.save` do.
     fileprivate func names(sameAs other: NamePath) -> Bool {
         let (left, right) = (names.map(\.text), other.names.map(\.text))
         let common = min(left.count, right.count)

@@ -161,7 +161,8 @@ struct NodeTest {
         } catch {
             // The text from which the workflow was opened is valid Swift.
             if let rootText { return rootText }
-            throw Obstacle(reason: (error.isUnmade ? "" : "the workflow can't be written in Swift: ") + error.reason)
+            throw Obstacle(
+                reason: (error.isUnmade ? "" : "the workflow value can't be written as Swift code: ") + error.reason)
         }
     }
 
@@ -177,7 +178,7 @@ struct NodeTest {
             guard isChanged, let type = value.typeName else { return ([], text) }
             return (["var state: \(code.name(of: type)) = \(text)"], "state")
         } catch {
-            reason = "the state can't be written in Swift: \(error.reason)"
+            reason = "the state can't be written as Swift code: \(error.reason)"
         }
         guard let history else {
             throw Obstacle(
@@ -232,7 +233,7 @@ struct NodeTest {
                 let line = "state.\(label) = \(try code.text(of: value))"
                 if !lines.contains(line) { lines.append(line) }
             } catch {
-                throw Obstacle(reason: "what it changed can't be written in Swift: \(error.reason)")
+                throw Obstacle(reason: "its changes can't be written as Swift code: \(error.reason)")
             }
         }
         return lines
@@ -247,12 +248,12 @@ struct NodeTest {
         switch hop.action {
         case .enumeration(let chosen)?: (type, name) = (chosen.type, chosen.name)
         case .structure(let structure)?: (type, name) = (structure.type, structure.type)
-        default: throw Obstacle(reason: "the action can't be written as text, so it can't be written in Swift")
+        default: throw Obstacle(reason: "the action can't be written as text, nor as Swift code")
         }
         if let found = code.declared(type)?.type {
             let declared = TypeReader.shared.nominalName(of: found)
             if declared?.module == "Workflow" {
-                throw Obstacle(reason: "the action is a closure, so it can't be written in Swift")
+                throw Obstacle(reason: "the action is a closure, so it can't be written as Swift code")
             }
             if declared?.isLocal == true { throw Obstacle(reason: "the action's type \(type) is private") }
         }
@@ -262,7 +263,7 @@ struct NodeTest {
                 try hop.action.map { (action) throws(SwiftCode.Unwritable) in try code.text(of: action) } ?? ""
             )
         } catch {
-            throw Obstacle(reason: "the action \(name) can't be written in Swift: \(error.reason)")
+            throw Obstacle(reason: "the action \(name) can't be written as Swift code: \(error.reason)")
         }
     }
 

@@ -227,7 +227,7 @@ extension SwiftCode {
             lists += labels.map { $0.map { ($0, nil, true) } }
         }
         for parameters in lists {
-            // Try all values that can be written first, then only the required ones.
+            // First try all values that can be written, then only the required ones.
             for isShort in [false, true] {
                 var left = structure.fields
                 var arguments: [Argument] = []

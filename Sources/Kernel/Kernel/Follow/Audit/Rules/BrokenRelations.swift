@@ -7,7 +7,7 @@ import WorkbenchValueTree
 import Workflow
 
 enum BrokenRelations {
-    /// The number of nodes that weren't compared, or only in part; nil if all nodes were compared.
+    /// The number of nodes that weren't compared, or were compared only in part; nil if all nodes were compared.
     static func uncompared(in history: AuditHistory) -> Int? {
         let count = history.featureTables.uncompared
         return count > 0 ? count : nil
@@ -149,7 +149,7 @@ struct RelationMiner {
 extension Feature.Form {
     fileprivate var isName: Bool { if case .names = self { true } else { false } }
 
-    /// The calculation of a value from a place, for which `…` stands: `the count of … where done`.
+    /// How a value is calculated from a place, such as `the count of … where done`, in which `…` stands for the place.
     var text: String? {
         switch self {
         case .itself, .content, .isSorted, .names: nil

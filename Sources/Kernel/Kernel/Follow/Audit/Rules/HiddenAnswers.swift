@@ -1,5 +1,5 @@
-// Workers' answers that no screen shows when they arrive, but only later, when the worker is already working on
-// something else.
+// Workers' answers that no screen shows on arrival. A screen shows them only later, when the worker is already working
+// on something else.
 
 import WorkbenchReflection
 import WorkbenchLanguage
@@ -43,7 +43,7 @@ enum HiddenAnswers {
         return sightings.all
     }
 
-    /// Whether the place still has the answer, and the screen shows it now but didn't when it arrived.
+    /// Whether the place still has the answer, and the screen shows the answer now but didn't when the answer arrived.
     private static func isShown(_ answer: Answer, after step: AuditStep) -> Bool {
         guard let old = answer.step.before.find(answer.node)?.anyStateValue[answer.path],
             let written = answer.step.after.find(answer.node)?.anyStateValue[answer.path], old != written,

@@ -124,7 +124,7 @@ enum LateWrites {
         case newer(NodeID)
         /// An action had written the place since the worker started.
         case action
-        /// A value that the worker was created with had changed since it started.
+        /// A value that the worker was created with had changed since the worker started.
         case changed(ValuePath)
 
         func place(_ worker: NodeID, _ node: NodeID, _ history: AuditHistory) -> AuditReply.Place {

@@ -40,7 +40,7 @@ struct Selections {
 
     // MARK: - Elements and identities
 
-    /// A place whose value is an element of a collection, or several elements, and the evidence for that in the steps.
+    /// A place whose value is one or several elements of a collection, with the evidence from the steps.
     struct Member {
         let chosen, all: Int
         let relation: AuditObservation.Relation

@@ -39,7 +39,7 @@ struct Sightings {
     private var order: [String] = []
     private var found: [String: AuditObservation] = [:]
 
-    /// Adds a finding; if it's like an earlier one, counts it as another occurrence of that.
+    /// Adds a finding, or counts it as another occurrence of a similar earlier finding.
     mutating func add(_ key: String, _ observation: @autoclosure () -> AuditObservation) {
         if found[key] == nil {
             order.append(key)
