@@ -1,4 +1,4 @@
-// The JSON that the front ends print for programs: either an object for each reply and event, whose keys name its
+// The JSON that the front ends print for programs: either an object for each reply and event, with keys that name the
 // content, or a whole session. The article JSONReplies describes it.
 
 import WorkbenchValueTree

@@ -92,7 +92,7 @@ extension WhyReply.Absence {
 }
 
 extension StepReply.Ending {
-    /// The words after `ended`: the reason that a node ended with this one, and the node that took its place.
+    /// The words after `ended`: why a node ended along with this one, and which node took the place of this one.
     func text(of node: NodeName) -> String {
         let place = node.path == self.node.path ? "it" : self.node.label
         let next = successor.map { "; \($0.label) took its place" } ?? ""

@@ -79,7 +79,7 @@ package struct ReplyText: Sendable {
 }
 
 extension Reply.Content {
-    /// Whether its lines must not be wrapped, however wide they are.
+    /// Whether the lines of the reply must not be wrapped, however wide they are.
     package var isMeantToBeCopied: Bool {
         switch self {
         case .script, .saved, .state, .props: true

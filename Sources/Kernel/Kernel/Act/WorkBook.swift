@@ -33,7 +33,7 @@ struct WorkBook {
     /// The side effects that each node most recently stopped requesting. They may still send.
     private var former: [NodeID: [AnyHashable]] = [:]
     private static let keptFormer = 8
-    /// The events for workers that have returned but whose return hasn't been recorded so far.
+    /// The events of workers whose return hasn't been recorded yet.
     private var finishes: [Event] = []
 
     /// Whether nothing is running, and no live node has stopped requesting a side effect.

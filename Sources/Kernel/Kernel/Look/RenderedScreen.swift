@@ -18,7 +18,8 @@ import WorkflowUI
 struct RenderedScreen {
     /// The screen without its wrappers, or the container.
     let content: Any
-    /// The path to the content; nil if its place is unknown because it can't be reached through the rendering's fields.
+    /// The path to the content; nil if the content can't be reached through the rendering's fields, so that its place
+    /// is unknown.
     let path: ValuePath?
     let role: ContainedScreen.Role
     let key: AnyHashable?
@@ -158,7 +159,7 @@ extension ValuePath {
     func appending(_ path: ValuePath) -> ValuePath { ValuePath(components + path.components) }
 }
 
-/// The rules for which values are screens, where to look for them, and how they are named.
+/// The rules that decide which values are screens, where to look for screens, and how screens are named.
 enum ScreenRule {
     private static let screens = PartFinder(entersObjects: false) { type in
         type is any Screen.Type || type is any ContainerPart.Type || isCalledScreen(type)

@@ -126,7 +126,8 @@ struct Goal {
         return try session.finding(expectation, range)
     }
 
-    /// The node and the part of its state that the condition is about: its first place, or otherwise the root.
+    /// The node and the part of its state that the condition is about: the condition's first place or, if it has none,
+    /// the root.
     func place(in session: Session) -> AuditReply.Place {
         for case .place(let place) in expectation.operands {
             if case .found(let node) = session.search(place.withoutPath) {

@@ -33,7 +33,7 @@ package final class KernelServer {
 
     /// The board that the owner shows, and the invited clients; nil if there is no class.
     var classroom: ShowBoard.Parameters?
-    /// The process that restarts this kernel if it ends, if there is one.
+    /// The process that restarts this kernel when it ends; nil if there isn't one.
     package var supervisor: Int?
     /// The reason why the previous kernel ended, if this one replaces it.
     var crash: CrashReport?

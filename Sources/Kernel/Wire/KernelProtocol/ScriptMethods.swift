@@ -145,8 +145,8 @@ package enum StatementEvaluated: KernelNotification {
         package var index: Int
         /// The reply to the statement; nil if it's a comment, a blank line or expected output.
         package var reply: Reply?
-        /// The back stack after the statement; nil if the reply contains it, or if it's the same as for the previous
-        /// statement.
+        /// The back stack after the statement; nil if the reply contains the stack, or if the stack hasn't changed
+        /// since the previous statement.
         package var stack: StackReply?
         /// The findings of checks against the tree before the statement, with offsets relative to the statement.
         package var diagnostics: [DiagnosticReply]

@@ -26,7 +26,7 @@ package struct Remains {
     }
 
     /// The report. If the message contains no place in the user's code, as for a crash in an array's subscript or in an
-    /// operator, this function first waits for the search, and sets it to nil if it ends in time.
+    /// operator, this function first waits for the search. If the search ends in time, `search` is set to nil.
     package func report(_ symbolizer: Symbolizer, _ search: inout Symbolizer.Search?) -> CrashReport {
         let report = report(symbolizer)
         guard report.place == nil, let running = search,

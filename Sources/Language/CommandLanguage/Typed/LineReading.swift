@@ -104,7 +104,8 @@ package struct LineReading {
         return lines + completed(line, from: start) + strings
     }
 
-    /// The line, in which words are replaced by the only candidate that differs just in case, quotes and spaces.
+    /// The line with its words completed: they are replaced by a candidate that differs only in case, quotes or spaces,
+    /// if there is exactly one.
     private func completed(_ line: String, from start: Int) -> [String] {
         let before = Self.text(line, replacing: start..<line.utf8.count, with: "")
         let candidates = complete(before, start).candidates

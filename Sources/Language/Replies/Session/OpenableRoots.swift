@@ -34,7 +34,7 @@ package struct OpenableRoots: MemberwiseCodable, Hashable, Sendable {
         case one, several
         /// The workflows all render each other, or there are none.
         case none
-        /// There are several, but the code doesn't show which of them renders which.
+        /// There are several workflows, but the code doesn't show which workflow renders which.
         case unknown
     }
 

@@ -1,4 +1,4 @@
-// The form of a step without its numbers and strings, so all ticks of a worker have the same one.
+// The form of a step without its numbers and strings, so all ticks of a worker have the same form.
 
 import WorkbenchValueTree
 

@@ -26,7 +26,7 @@ package struct CheckPlan: Sendable {
         }
     }
 
-    /// Conditions of which at least one must fail before a statement.
+    /// Conditions, at least one of which must fail before a statement.
     package struct Probe: Sendable {
         package var statement: Int
         /// The conditions, each an `expect` statement.

@@ -53,7 +53,7 @@ struct TestExport {
             // Most types in an app are internal, so tests need `@testable`.
             libraries.contains(module) ? "import \(module)" : "@testable import \(module)"
         }
-        // Values stay on one line, however long it is, so that they can be found with a text search.
+        // Each value stays on one line, however long that line is, so that a text search finds it.
         let about = ["// The steps of a session of \(app), action by action.", "// swift-format-ignore-file"]
         let head = about + [""] + imports
         let suite = "@Suite struct \(Self.identifier(app, isType: true))SessionTests {"

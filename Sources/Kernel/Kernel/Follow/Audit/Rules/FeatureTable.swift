@@ -124,7 +124,7 @@ extension FeatureTable {
         )
     }
 
-    /// The kinds for which two nodes existed at the same time.
+    /// The kinds that had two nodes at the same time.
     private static func kindsOfSeveral(in history: AuditHistory) -> Set<String> {
         var counts: [String: Int] = [:]
         var several: Set<String> = []

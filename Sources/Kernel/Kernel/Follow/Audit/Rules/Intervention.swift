@@ -5,7 +5,7 @@ import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// A node in a past state, parts of which are varied in a copy of the process.
+/// A node in a past state. Parts of that state are varied in a copy of the process.
 struct Intervention {
     private let snapshot: NodeSnapshot
     private let node: NodeID

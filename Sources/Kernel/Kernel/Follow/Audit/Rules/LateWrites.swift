@@ -197,7 +197,7 @@ enum LateWrites {
             let state = step.kept(child)?.before.anyStateValue
                 ?? step.ended.lazy.compactMap({ $0.snapshot.find(child) }).first?.anyStateValue
         else { return false }
-        // The child has had the old value at the same place since it started.
+        // The child has had the old value at the same place since the child started.
         return birth.state.leaves().contains { leaf in
             leaf.value == old && leaf.path.components.last == path.components.last && state[leaf.path]?.unwrapped == old
         }

@@ -20,7 +20,7 @@ extension RelationMiner {
         return counts.filter { $0.value >= least }.keys.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
-    /// Flags, each with two places in its node that may determine it together.
+    /// Flags, each with two places in the same node that together may determine the flag.
     func flags(_ pairs: [Pair]) -> [Pair] {
         let small = pairs.filter { pair in
             let (one, two) = (table.columns[pair.first], table.columns[pair.second])
@@ -42,7 +42,7 @@ extension RelationMiner {
         }.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
-    /// Numbers, each with two other numbers whose sum, difference or product it may be.
+    /// Numbers that may be the sum, difference or product of two other numbers, each with these two.
     func sums(_ pairs: [Pair]) -> [Pair] {
         let numbers = pairs.filter { pair in
             let (one, two) = (table.columns[pair.first], table.columns[pair.second])

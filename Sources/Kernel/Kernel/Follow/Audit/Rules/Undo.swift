@@ -1,4 +1,4 @@
-// Finds lists of earlier values, for example for undo, from which a step restores only a part of the saved value.
+// Finds lists of earlier values, such as those kept for undo, if a step restores only a part of a saved value.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
