@@ -334,7 +334,7 @@ import WorkbenchWire
         let editor = Editor()
         editor.lost = "nonsense"
         editor.open("stack\nnonsense\nstack\n")
-        #expect(editor.faults == ["a.wf:2 has no result because of a bug in this server; it will run again"])
+        #expect(editor.faults == ["a.wf:2 has no result because of a bug in this server; the line will run again"])
         let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
         #expect(items.count == 1, "a broken script never looks clean")
         #expect(editor.scriptChanges.last?.wantedFrom == 1)

@@ -236,7 +236,7 @@ import WorkbenchWire
         editor.handle(.kernelEnded(kernel, .stopped("Fatal error: late", file: "/work/Shop.swift", line: 7)))
         #expect(
             found() == [
-                "the app crashed in the background, after this line: Shop.swift:7: Fatal error: late\nYour next edit restarts it."
+                "the app crashed in the background, after this line: Shop.swift:7: Fatal error: late\nYour next edit restarts the app."
             ])
         editor.edit("stack", to: "tree")
         #expect(found() == [])

@@ -50,7 +50,7 @@ import WorkbenchTestSupport
                 > next
                  The task isn't done yet. `hint` helps, and `skip` skips it.
                 > send Welcome nameChanged(name: "Ada")
-                 · The result is right, but the task is about a different way to get there: read it again.
+                 · The result is right, but the task is about a different way to get there: read the task again.
                  `undo` takes the step back; `task` shows the task, `hint` helps.
                 > hint
                  Hint 2 of 3: Write the callback's name after `tap`, and "Ada" in parentheses after that.
@@ -158,7 +158,7 @@ import WorkbenchTestSupport
                  Answer first: type a number, or what you expect. Then the command runs.
                 > solution
                    tap onLoginTapped
-                 Type it, or let `skip` do it.
+                 Type the solution, or let `skip` do the task.
                 > 1
                  · You said: the list alone. It's `Welcome, TodoList`.
                  · The right answer: the list on Welcome.
@@ -173,7 +173,7 @@ import WorkbenchTestSupport
                 > solution
                    tap "Back"
                  Or: `send List onBack`
-                 Type it, or let `skip` do it.
+                 Type the solution, or let `skip` do the task.
                 > perhaps
                  Answer with a number from 1 to 2, or type one of the answers.
                 > welcome
@@ -314,7 +314,7 @@ import WorkbenchTestSupport
                 > solution
                    tap "Save"
                  Or: `send TodoEdit saveChanges`
-                 Type it, or let `skip` do it.
+                 Type the solution, or let `skip` do the task.
                 > tap "Save"
                  ✓ Done: Save
                  The editor passed the todo up. The list added the index, which only the list knows, and changed its

@@ -95,7 +95,7 @@ struct DirectPlanTests {
     static let obstacles: [(root: PackageFacts, reason: String)] = [
         (shop([Target(name: "Shop", hasResources: true)]), "Shop has resources"),
         (shop([Target(name: "Shop", usesPlugins: true)]), "Shop uses a plugin"),
-        (shop([Target(name: "Shop", kind: "macro")]), "Shop isn't a library of Swift code"),
+        (shop([Target(name: "Shop", kind: "macro")]), "Shop isn't a Swift library"),
         (
             shop([Target(name: "Shop", settings: [.init(tool: "linker", kind: "linkedLibrary", values: ["z"])])]),
             "Shop has settings for the linker tool"

@@ -114,7 +114,7 @@ struct AppState: Equatable {
         let error = #expect(throws: AccessError.self) {
             try ValueAccess().replacing(path, in: box, with: Literal.parse("\"Eve\"").literal)
         }
-        #expect(error?.description == "this is in the object Employee; replace the object itself")
+        #expect(error?.description == "this is inside an object of type Employee; replace the whole object")
         #expect(ada.name == "Ada")
     }
 

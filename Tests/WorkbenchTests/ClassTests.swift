@@ -151,7 +151,7 @@ extension WorkbenchTests {
             try presenter.terminal.wait(for: "the answer to be awaited") { !$0.picture.contains("class‸") }
             kill(kernel, SIGKILL)
             try presenter.sees("✗ the app crashed: it was killed")
-            try presenter.sees("the class is empty; join it with workflow attach")
+            try presenter.sees("the class is empty; to join it, type `workflow attach`")
             try presenter.prompt()
             try presenter.leave()
         }

@@ -118,7 +118,7 @@ extension WorkbenchTests {
                 input: Array(((lines + ["workers", "learn identity", "stack"]).joined(separator: "\n") + "\n").utf8))
             #expect(outcome.code == 0, "\(outcome.errors)")
             #expect(
-                outcome.errors.contains("unknown lesson nonsense; learn lists the lessons"), "\(outcome.errors)")
+                outcome.errors.contains("unknown lesson nonsense; `learn` lists the lessons"), "\(outcome.errors)")
             let places = [
                 "You have done 0 of 7 tasks.", "Two workflows, outputs and a back stack", "Skipped: Look at the tree",
                 "next  continue when the task is done", "Which workers are there?", "‖  Feed  SequenceWorker",

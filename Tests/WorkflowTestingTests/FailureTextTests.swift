@@ -21,7 +21,7 @@ private let childFailures = [
         "no expectation at all",
         """
         TodoWorkflow rendered a child that the test does not expect: TodoListWorkflow.
-        It expects no other child.
+        The test expects no other children.
         If the child is right, write .expectWorkflow(type: TodoListWorkflow.self, producingRendering: …) before .render.
         """
     ) {
@@ -90,7 +90,7 @@ private let childFailures = [
         """,
         """
         FeedWorkflow rendered a child that the test does not expect: TodoEditWorkflow with the key "tea".
-        It expects no other child.
+        The test expects no other children.
         If the child is right, write .expectWorkflowIgnoringOutput(type: TodoEditWorkflow.self, key: "tea", \
         producingRendering: …) before .render.
         """
@@ -157,7 +157,7 @@ private let workerFailures = [
         "a worker that is not expected",
         """
         FeedWorkflow rendered a child that the test does not expect: LoadWorker with the key "a".
-        It expects no other child.
+        The test expects no other children.
         If the child is right, write .expectWorker(LoadWorker(…), key: "a") before .render.
         """
     ) {
@@ -213,7 +213,7 @@ private let renderFailures = [
         "a side effect where none is expected",
         """
         FeedWorkflow runs a side effect that the test does not expect: "log".
-        It expects no other side effect.
+        The test expects no other side effects.
         If the side effect is intended, add .expectSideEffect(key: "log") before .render.
         """
     ) {

@@ -182,8 +182,9 @@ struct ControllerTests {
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let expected = """
-            A description of ViewController built a NameViewController, which it could not recognize later. \
-            Name that class: ViewControllerDescription(type: NameViewController.self, …).
+            The ViewControllerDescription for ViewController built a NameViewController, so it wouldn't \
+            recognize the controller at the next update. State the class that it builds: \
+            ViewControllerDescription(type: NameViewController.self, …).
             """
         #expect(message.contains(expected), "the message was: \(message)")
     }

@@ -82,7 +82,7 @@ package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
             }
             visited[target.module] = package.path
             if package.hasTraits { throw Obstacle("\(package.name) has traits") }
-            guard target.kind == "regular" else { throw Obstacle("\(name) isn't a library of Swift code") }
+            guard target.kind == "regular" else { throw Obstacle("\(name) isn't a Swift library") }
             if target.hasResources { throw Obstacle("\(name) has resources") }
             if target.usesPlugins { throw Obstacle("\(name) uses a plugin") }
             for use in target.uses where use.condition.holds {

@@ -1,5 +1,6 @@
-// Compiles a package while SwiftPM is still reading its manifest, which takes just as long: most packages have one
-// target in the usual place. If the guess is wrong, the record of the build shows that the result can't be used.
+// Compiles a package while SwiftPM is still reading the package's manifest, because reading takes as long as compiling.
+// The layout is a guess: most packages have one target in the usual place. If the guess is wrong, the record of the
+// build shows that the result can't be used.
 
 import Dispatch
 import FoundationEssentials

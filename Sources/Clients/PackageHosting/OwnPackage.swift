@@ -13,7 +13,7 @@ package enum OwnPackage {
     package static let directory = builder?.directory ?? installed(below: prefix)
 
     /// The package's directory, if packages of workflows can depend on it. A user's own workbench is built from the
-    /// user's package, so it has none.
+    /// user's package, so it has no such directory.
     package static var workbench: String? {
         directory.flatMap { access($0 + "/Sources/Kernel/WorkflowKernel", R_OK) == 0 ? $0 : nil }
     }

@@ -1,5 +1,5 @@
 // Ctrl-R: while a search string is typed, shows the newest line that contains it. Ctrl-R again goes further back,
-// Ctrl-S forward; Enter runs the line, Ctrl-G or Ctrl-C restores the old one, and any other key edits the match.
+// Ctrl-S forward; Enter runs the line, Ctrl-G or Ctrl-C restores the old line, and any other key edits the match.
 
 import WorkbenchCSystem
 

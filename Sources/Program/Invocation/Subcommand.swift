@@ -87,7 +87,7 @@ extension Subcommand {
         examples: [
             Example(line: "workflow check scripts", explanation: "every .wf file in the directory"),
             Example(line: "workflow check --promote login.wf", explanation: "rewrites the expected output"),
-            Example(line: "workflow check --coverage scripts", explanation: "what no script has seen"),
+            Example(line: "workflow check --coverage scripts", explanation: "also lists what no script covers"),
         ])
 
     package static let audit = Subcommand(

@@ -15,7 +15,8 @@ public protocol AsyncSequenceWorker<Output>: AnyWorkflowConvertible where Render
     /// Starts the work, on the actor that the tree belongs to. The sequence is read outside that actor.
     func run() -> Sequence
 
-    /// Whether another worker that is already running does the same work as this one. If so, that one continues.
+    /// Whether another worker that is already running does the same work as this one. If so, the running worker
+    /// continues.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 

@@ -14,7 +14,8 @@ public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// Does the work, outside the actor of the tree.
     func run() async -> Output
 
-    /// Whether another worker that is already running does the same work as this one. If so, that one continues.
+    /// Whether another worker that is already running does the same work as this one. If so, the running worker
+    /// continues.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 

@@ -102,7 +102,7 @@ extension SignalProducer {
         concat(SignalProducer(value: value))
     }
 
-    /// One more value, followed by those of this producer.
+    /// One more value, followed by the values of this producer.
     public func prefix(value: Value) -> SignalProducer<Value, Error> {
         SignalProducer(value: value).concat(self)
     }
@@ -183,7 +183,7 @@ private final class Flattening<Value, Error: Swift.Error> {
             .init(
                 value: { self.observer.send(value: $0) }, failed: { self.observer.send(error: $0) },
                 completed: { self.goOn(after: token) },
-                // If this instance ended the producer itself, it did so because a newer one has replaced it.
+                // If this instance ended the producer itself, it did so because a newer producer has replaced that one.
                 interrupted: { if !inner.hasEnded { self.observer.sendInterrupted() } }), within: inner)
     }
 

@@ -37,8 +37,8 @@ extension SignalProducer {
         }
     }
 
-    /// Passes on a value when no other one has arrived for an interval in seconds. If the producer ends, the last one
-    /// is dropped.
+    /// Passes on a value when no other value has arrived for an interval in seconds. If the producer ends, the value
+    /// that is still waiting is dropped.
     public func debounce(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer<Value, Error> {
         lifted { observer, _ in
             let latest = Guarded(0)

@@ -18,7 +18,7 @@ public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertib
         self.startHandler = startHandler
     }
 
-    /// A producer whose values are those of the signal after its start.
+    /// A producer that, once started, sends every later value of the signal.
     public init(_ signal: Signal<Value, Error>) {
         self.init { observer, lifetime in lifetime += signal.observe(observer) }
     }

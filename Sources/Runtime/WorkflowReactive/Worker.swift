@@ -14,7 +14,8 @@ public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// The work. It is started on the actor that the tree belongs to, and may send its values on any thread.
     func run() -> SignalProducer<Output, Never>
 
-    /// Whether another worker that is already running does the same work as this one. If so, that one continues.
+    /// Whether another worker that is already running does the same work as this one. If so, the running worker
+    /// continues.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 

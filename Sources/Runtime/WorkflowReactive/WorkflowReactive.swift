@@ -28,7 +28,7 @@ public protocol SignalProducerConvertible<Value, Error> {
 }
 
 extension WorkflowSignal: SignalProducerConvertible {
-    /// A producer whose values are those of the signal after its start.
+    /// A producer that, once started, sends every later value of the signal.
     public var producer: SignalProducer<Value, Error> { SignalProducer(self) }
 
     /// The signal itself. A host's `output` is a signal, but code may ask for its `signal` as it would with a property.

@@ -160,7 +160,7 @@ extension Server {
         let line = range(of: document.contentRange(ofStatement: statement), in: document).start.line
         let isFirst = document.evaluation.askedAgain != document.version
         document.evaluation.askedAgain = document.version
-        let remedy = isFirst ? "it will run again" : "edit it to run it again"
+        let remedy = isFirst ? "the line will run again" : "edit the line to run it again"
         log(
             .error,
             "\(DocumentURI.name(document.uri)):\(line + 1) has no result because of a bug in this server; \(remedy)")

@@ -115,7 +115,8 @@ extension Server {
     func kernelIsReady(_ kernel: KernelID, _ app: String) {
         guard kernels[kernel] != nil else { return }
         kernels[kernel]?.openApp = app
-        // A kernel evaluates the last script that it receives first, so the most recently requested one is sent last.
+        // A kernel first evaluates the script that it received last, so the most recently requested script is sent
+        // last.
         let waiting = kernels[kernel]?.documents.sorted { $0.lastWanted < $1.lastWanted } ?? []
         for document in waiting where document.evaluation.kernel == .starting(kernel) {
             begin(document, on: kernel, app)

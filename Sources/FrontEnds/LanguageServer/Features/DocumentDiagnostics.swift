@@ -65,7 +65,7 @@ extension Document {
                     code: .trap, severity: .error,
                     message: """
                         the app crashed in the background, after this line: \(ReplyText.text(of: crash))
-                        Your next edit restarts it.
+                        Your next edit restarts the app.
                         """, range: contentRange(ofStatement: last), elsewhere: crash.placesWithMessages))
         }
         // The kernel's parser repeats the findings of the server's parser.

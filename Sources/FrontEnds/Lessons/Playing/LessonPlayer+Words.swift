@@ -59,7 +59,7 @@ extension LessonPlayer {
             }
         }
         guard !task.hints.isEmpty else {
-            say(.note, "There is no hint. `solution` shows how it is done.")
+            say(.note, "There is no hint. `solution` shows how the task is done.")
             return
         }
         let index = min(hint, task.hints.count - 1)
@@ -72,7 +72,7 @@ extension LessonPlayer {
         let commands = task.solution.map { lesson.text(of: $0) }.joined(separator: "\n")
         say(.solution, commands)
         for other in task.alternatives { say(.note, "Or: " + other.commands.map { "`\($0)`" }.joined(separator: ", ")) }
-        if state == .inTask { say(.note, "Type it, or let `skip` do it.") }
+        if state == .inTask { say(.note, "Type the solution, or let `skip` do the task.") }
     }
 
     private mutating func skip() {

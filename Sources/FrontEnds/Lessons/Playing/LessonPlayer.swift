@@ -288,7 +288,9 @@ package struct LessonPlayer: Sendable {
             if failed.allSatisfy(\.isOfRoute), task.conditions.count > failed.count, deed?.hasActed == true, !isDeedTold
             {
                 isDeedTold = true
-                say(.remark, "The result is right, but the task is about a different way to get there: read it again.")
+                say(
+                    .remark,
+                    "The result is right, but the task is about a different way to get there: read the task again.")
                 say(.note, "`undo` takes the step back; `task` shows the task, `hint` helps.")
                 return
             }

@@ -195,7 +195,7 @@ extension Loop {
         let name = #/\$_(?![A-Za-z0-9_])/#
         guard command.contains(name) else { return command }
         guard let value = typed.lastValue else {
-            _ = refuse("$_ is the last value that state or props showed, but neither has shown one yet")
+            _ = refuse("$_ is the last value that `state` or `props` showed, but neither has shown a value yet")
             return nil
         }
         let text = value.text()

@@ -27,7 +27,7 @@ final class CodeTutor: Companion {
     let words: [(word: String, summary: String)] = [
         ("task", "show the task again"), ("hint", "show a hint; each hint says more"),
         ("solution", "show the code at the end of this step"), ("skip", "continue with the next task"),
-        ("next", "show which lesson comes next"), ("restart", "start over with the first task"),
+        ("next", "show which lesson comes next"), ("restart", "start over from the first task"),
     ]
 
     func begin(_ loop: Loop) {

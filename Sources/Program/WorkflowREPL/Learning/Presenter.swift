@@ -40,7 +40,7 @@ final class Presenter: Companion {
         ("task", "show the task again"), ("hint", "show a hint; each hint says more"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),
         ("code", "show the Swift code that the last step ran, on a separate page"),
-        ("class", "list the audience, and the task that each is on"),
+        ("class", "list the audience, and each member's current task"),
         ("invite", "let a member of the audience change the tree: invite Ada; uninvite Ada"),
         ("uninvite", "make a member read-only again"),
     ]
@@ -111,7 +111,7 @@ final class Presenter: Companion {
 
     private func demonstrate(_ loop: Loop, isWhole: Bool = true) {
         guard !player.isDone else {
-            messages = [StyledLine(" There is no task to do here; next continues.", .dim)]
+            messages = [StyledLine(" There is no task to do here; `next` continues.", .dim)]
             part = 0
             return
         }
@@ -146,7 +146,7 @@ final class Presenter: Companion {
     private func roster(_ loop: Loop) -> [StyledLine] {
         let members = (try? loop.session.call(Roster.self, Empty()))?.members ?? []
         guard !members.isEmpty else {
-            return [StyledLine(" the class is empty; join it with workflow attach", .dim)]
+            return [StyledLine(" the class is empty; to join it, type `workflow attach`", .dim)]
         }
         let width = members.map(\.name.count).max() ?? 0
         return members.map { member in

@@ -70,7 +70,7 @@ final class Tutor: Companion {
         if let other = ShippedLesson.named(name) { return begin(other, loop) }
         let near = NearestName.matches(for: name, among: ShippedLesson.all.map(\.name)).first
         loop.printer.complain(
-            " unknown lesson \(name); " + (near.map { "did you mean \($0)?" } ?? "learn lists the lessons"))
+            " unknown lesson \(name); " + (near.map { "did you mean \($0)?" } ?? "`learn` lists the lessons"))
     }
 
     private func begin(_ shipped: ShippedLesson, _ loop: Loop) {

@@ -60,7 +60,7 @@ struct AuditSubcommand {
         return judge(options, lines, from: path, choosingFrom: roots)
     }
 
-    /// A note about the root that the kernel chose; nil if the package has exactly one that needs no values.
+    /// A note about the root that the kernel chose; nil if the package has exactly one root that needs no values.
     private static func note(of app: String?, from roots: OpenableRoots?) -> String? {
         guard let app, let roots, roots.app == nil else { return nil }
         let several = roots.chosen.count > 1 ? ", one of \(roots.chosen.count) workflows that may be the root" : ""

@@ -39,7 +39,7 @@ enum SessionsSubcommand {
             if session.isAlive { line.append("  open now", .added) }
             printer.print([line])
         }
-        let hint = "workflow --resume=NAME continues one; the beginning of its name is enough"
+        let hint = "`workflow --resume=NAME` continues a session; the beginning of its name is enough"
         printer.print([StyledLine(hint, .dim)])
         return 0
     }

@@ -1,7 +1,7 @@
 // The requests that `render` can make: children, sinks and side effects. A context belongs to a live node or a test
 // double, and is valid during one render.
 
-/// Provides one call of `render` with children, sinks and side effects.
+/// The source of children, sinks and side effects during one call to `render`.
 public struct RenderContext<WorkflowType: Workflow> {
     @usableFromInline
     package let site: RenderSite<WorkflowType>

@@ -17,7 +17,7 @@ public enum RenderingMode: String, Sendable, CaseIterable {
 public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
     /// The kind of impurity.
     public enum Fault: Sendable, Hashable {
-        /// The node rendered differently from the same properties, state and children.
+        /// The node produced two different renderings for the same properties, state and children.
         case differs
         /// The render sent an action.
         case sendsActions
@@ -37,8 +37,9 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
         switch fault {
         case .differs:
             """
-            \(workflowType) at \(path) rendered differently from the same properties, state and children. Its `render` \
-            reads something else (a clock, a global, an object): pass the data in as a property, or keep it in the state.
+            \(workflowType) at \(path) produced two different renderings for the same properties, state and children. \
+            Its `render` reads something else (a clock, a global, an object): pass the data in as a property, or keep it \
+            in the state.
             """
         case .sendsActions:
             """

@@ -3,6 +3,6 @@
 import Dispatch
 
 extension DispatchQueue {
-    /// The queue of the hosts that are created on the main actor, like those of an app.
+    /// The queue for hosts created on the main actor, as an app's hosts are.
     public static let workflowExecution = DispatchQueue.main
 }

@@ -95,7 +95,7 @@ extension Tree {
     package func snapshot() -> NodeSnapshot {
         // The tree doesn't change while it publishes, so a snapshot can be taken in that phase, too.
         guard phase == .idle || phase == .publishing else {
-            fatalError("A snapshot can be taken only between two steps, but the tree is \(phase).")
+            fatalError("A snapshot can be taken only between steps (the tree's phase is \(phase)).")
         }
         guard let root else { preconditionFailure("a tree that is idle has a root") }
         return root.takeSnapshot()

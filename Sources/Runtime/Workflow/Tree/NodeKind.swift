@@ -5,8 +5,8 @@ import WorkbenchRules
 #if TypeMetadata && os(Linux)
     import WorkbenchTypeMetadata
 
-    /// Decides how values are compared: by the members of their types if these are known, otherwise with `==`. Nothing
-    /// else in this module depends on the difference.
+    /// Decides how values are compared: member by member if the types' members are known, otherwise with `==`. Nothing
+    /// else in this module depends on which of the two is used.
     @usableFromInline
     package typealias ValueEquality = EqualityPlan
 #else

@@ -294,7 +294,7 @@ extension Tree {
         instrumentation?.cause = outerCause
     }
 
-    /// Starts the side effects that the render requested, in that order.
+    /// Starts the side effects in the order in which the render requested them.
     private func startSideEffects() {
         guard !starting.isEmpty else { return }
         phase = .startingSideEffects

@@ -39,7 +39,7 @@ enum FieldText {
         return options
     }
 
-    /// The value on one line or, for a list, each element on a line.
+    /// The value on one line or, for a list, each element on its own line.
     static func lines(of value: Value) -> [String] {
         guard case .list(let list) = value.withoutOptionals, list.elements.count > 1 else { return [text(of: value)] }
         return list.elements.map(text) + (list.omitted > 0 ? ["… \(list.omitted) more"] : [])

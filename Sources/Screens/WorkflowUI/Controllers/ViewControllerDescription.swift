@@ -52,8 +52,9 @@ public struct ViewControllerDescription {
             guard kind.canUpdate(viewController: controller) else {
                 fatalError(
                     """
-                    A description of \(name) built a \(Swift.type(of: controller)), which it could not recognize \
-                    later. Name that class: ViewControllerDescription(type: \(Swift.type(of: controller)).self, …).
+                    The ViewControllerDescription for \(name) built a \(Swift.type(of: controller)), so it wouldn't \
+                    recognize the controller at the next update. State the class that it builds: \
+                    ViewControllerDescription(type: \(Swift.type(of: controller)).self, …).
                     """
                 )
             }

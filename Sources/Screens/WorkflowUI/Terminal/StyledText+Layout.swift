@@ -16,7 +16,7 @@ extension StyledText {
 
     /// The lines of the text, made safe to print and wrapped to this width.
     ///
-    /// Where possible, a line breaks at a blank. The rest continues with the same indentation.
+    /// Where possible, lines break at a space. Continuation lines keep the indentation.
     func laidOut(width: Int) -> [StyledText] {
         splitIntoLines.flatMap { $0.harmless.trimmed.wrapped(width: width) }
     }

@@ -64,7 +64,7 @@ enum ChildFailure: Failure {
 }
 
 private func awaitedChildren(_ awaited: [ChildLabel], for child: ChildLabel) -> String {
-    guard !awaited.isEmpty else { return "It expects no other child." }
+    guard !awaited.isEmpty else { return "The test expects no other children." }
     let labels = awaited.map(\.text)
     let nearest = labels.count > 1 ? nearestMatch(to: child.text, among: labels) : nil
     return "It expects \(list(labels))." + (nearest.map { " The nearest is \($0)." } ?? "")

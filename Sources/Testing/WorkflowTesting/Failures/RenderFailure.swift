@@ -41,7 +41,7 @@ enum RenderFailure: Failure {
 }
 
 private func awaitedKeys(_ awaited: [String], for key: String) -> String {
-    guard !awaited.isEmpty else { return "It expects no other side effect." }
+    guard !awaited.isEmpty else { return "The test expects no other side effects." }
     let nearest = awaited.count > 1 ? nearestMatch(to: key, among: awaited) : nil
     return "It expects \(list(awaited))." + (nearest.map { " The nearest is \($0)." } ?? "")
 }

@@ -52,7 +52,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Compares the action with the expected one, using its own `==`.
+    /// Compares the action with the expected one, using the action type's own `==`.
     @discardableResult
     public func assert<Action: WorkflowAction & Equatable>(
         action expected: Action,

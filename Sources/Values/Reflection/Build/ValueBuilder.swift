@@ -18,8 +18,8 @@ package struct ValueBuilder {
 
     /// Finds the value of a `$path`. If this is nil, references are rejected.
     package var resolve: Resolver?
-    /// Finds an existing value of a struct's type, from which to copy fields that are neither given nor have an initial
-    /// value. Nil if there is none.
+    /// Finds an existing value of a struct's type, so that fields with neither a given nor an initial value can be
+    /// copied from it. Nil if there is none.
     package var template: ((_ type: Any.Type) -> Any?)?
     /// Whether `Type(…)` calls an initializer as in code, which may create a class instance, and `Type.shared` reads a
     /// static property. Otherwise, only stored properties can be given.

@@ -32,7 +32,7 @@ extension AccessError: CustomStringConvertible {
         switch self {
         case .path(let error): error.description
         case .build(let error): error.message
-        case .insideObject(let type): "this is in the object \(type); replace the object itself"
+        case .insideObject(let type): "this is inside an object of type \(type); replace the whole object"
         case .noPlace(let kind): "a part of \(kind) can't be replaced; replace all of it"
         case .nothingToRemove(let type): "\(type) can't be nil"
         case .reference(let name): "\(name) is a weak or unowned reference, which is not part of the value"

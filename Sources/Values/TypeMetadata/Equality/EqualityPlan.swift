@@ -24,7 +24,7 @@ package final class EqualityPlan: Sendable {
     package let canBeEqual: Bool
 
     @usableFromInline let shape: Shape
-    /// The number of bytes in a value, or of those to compare if the shape is `sameBytes`.
+    /// The number of bytes in a value or, if the shape is `sameBytes`, the number of bytes to compare.
     @usableFromInline let size: Int
 
     /// Whether `equal` may come from a user-defined `==`, which may ignore parts.

@@ -60,7 +60,7 @@ extension Value: Decodable {
             let text = try list.decode(String.self)
             guard let character = text.first, text.count == 1 else {
                 throw DecodingError.dataCorruptedError(
-                    in: list, debugDescription: "A character is not one character long.")
+                    in: list, debugDescription: "A character must be a string of length 1.")
             }
             return .value(.character(character))
         case .none: return .value(.optional(nil))
