@@ -31,7 +31,7 @@ private let childFailures = [
         "another child than expected",
         """
         TodoWorkflow rendered a child that the test does not expect: TodoListWorkflow.
-        It expects TodoEditWorkflow, WelcomeWorkflow with the key "x". The nearest is TodoEditWorkflow.
+        The test expects TodoEditWorkflow, WelcomeWorkflow with the key "x". The nearest is TodoEditWorkflow.
         If the child is right, write .expectWorkflow(type: TodoListWorkflow.self, producingRendering: …) before .render.
         """,
         """
@@ -189,7 +189,7 @@ private let renderFailures = [
         "a side effect that is not expected",
         """
         FeedWorkflow runs a side effect that the test does not expect: "observe".
-        It expects "log", "observer". The nearest is "observer".
+        The test expects "log", "observer". The nearest is "observer".
         If the side effect is intended, add .expectSideEffect(key: "observe") before .render.
         """,
         """

@@ -242,7 +242,7 @@ extension LineEditor {
 
     /// The number of the line's rows above the cursor after the window's width has changed. Most terminals reflow the
     /// text (VTE, kitty, Konsole, tmux); some cut it off or leave it unchanged (xterm, the Linux console, screen). The
-    /// cursor's column shows which.
+    /// cursor's column shows what the terminal did.
     private func rowsAboveCursor(before: Geometry, now: Geometry) -> Int {
         guard before.cursor.row != now.cursor.row, let column = cursorColumn() else { return now.cursor.row }
         let kept = min(before.cursor.column, now.size.columns - 1)

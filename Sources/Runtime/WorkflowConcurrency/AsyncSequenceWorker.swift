@@ -5,7 +5,7 @@ import Workflow
 /// Asynchronous work that delivers results repeatedly, as an asynchronous sequence.
 ///
 /// Declare `Output`. `run` returns a sequence of outputs, which may be `any AsyncSequence`. A sequence that throws ends
-/// there, so turn the error into an output if it matters.
+/// there, so turn the error into an output if the parent needs to know about it.
 public protocol AsyncSequenceWorker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// The type of each result.
     associatedtype Output

@@ -42,10 +42,10 @@ public final class CompositeDisposable: Disposable, Sendable {
 
     public var isDisposed: Bool { lifetime.hasEnded }
 
-    /// Adds a disposable. If this one has been disposed of, the new one is disposed of immediately.
+    /// Adds a disposable. If this instance has already been disposed of, the added one is disposed of immediately.
     public func add(_ disposable: (any Disposable)?) { lifetime += disposable }
 
-    /// Adds a disposable. If this one has been disposed of, the new one is disposed of immediately.
+    /// Adds a disposable. If this instance has already been disposed of, the added one is disposed of immediately.
     public static func += (all: CompositeDisposable, disposable: (any Disposable)?) { all.add(disposable) }
 
     public func dispose() { lifetime.end() }

@@ -1,5 +1,5 @@
 // Marks types whose values are secret.
 
-/// A type whose values are never shown and never leave the process, such as a password or a token. Anything that
-/// contains one shows only its type's name in its place.
+/// A type whose values are never shown and never leave the process, such as a password or a token. A value that
+/// contains a secret shows only the name of the secret's type in its place.
 public protocol SecretValue: SendableMetatype {}

@@ -275,7 +275,7 @@ package final class Server {
     }
 }
 
-/// Answers one of the client's requests, at any time, but only once. After a cancellation, it does nothing.
+/// Answers one of the client's requests, at any time, but only once. After a cancellation, does nothing.
 struct Answer<Result: Encodable> {
     let id: MessageID
     let server: Server

@@ -11,8 +11,8 @@ public struct AnyWorkflow<Rendering, Output> {
     @usableFromInline
     let makeBase: () -> any Workflow
 
-    // Stores two closures instead of an existential, which the compiler would have to keep in memory. A value that is
-    // created, mapped and rendered in one expression, as in most renders, can then be optimized away.
+    // Stores two closures instead of an existential, which the compiler would have to keep in memory. With closures, a
+    // value that is created, mapped and rendered in one expression, as in most renders, can be optimized away.
     @inlinable
     init(
         base: @escaping () -> any Workflow,

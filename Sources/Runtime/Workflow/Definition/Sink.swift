@@ -27,7 +27,7 @@ public struct Sink<Value>: Equatable {
         storage.onValue(value)
     }
 
-    /// Creates a sink of another type, which transforms each value and sends it to this one.
+    /// Creates a sink of another type, which transforms each value and sends it to this sink.
     @inlinable
     public func contraMap<NewValue>(_ transform: @escaping (NewValue) -> Value) -> Sink<NewValue> {
         Sink<NewValue> { [storage] value in storage.onValue(transform(value)) }

@@ -69,9 +69,9 @@ public enum Runtime {
         /// Whether queued actions share one render, in an incremental tree without observers.
         ///
         /// Actions wait if they are sent while the tree is busy: by an observer of a rendering, by a side effect as it
-        /// starts, or by `apply`. The waiting actions are then applied in order, and rendered once. There is one
-        /// exception: an action for a node waits for the render if the state or the properties of an ancestor have
-        /// changed, because the render may end that node or give it different properties.
+        /// starts, or by `apply`. The waiting actions are then applied in order, and the tree is rendered once. There
+        /// is one exception: an action for a node waits for the render if the state or the properties of an ancestor
+        /// have changed, because the render may end that node or give it different properties.
         ///
         /// Intermediate values are then skipped: if a child's property changes from one value to a second and then a
         /// third, the child gets only the third, and a worker for the second doesn't start. So this is off by default.

@@ -73,7 +73,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         }
     }
 
-    /// Passes new properties to the root. The rendering is published even if they are equal.
+    /// Passes new properties to the root. The rendering is published even if the properties are equal.
     @inlinable
     public func update(workflow: WorkflowType) {
         let root = root

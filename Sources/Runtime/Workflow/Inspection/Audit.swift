@@ -20,7 +20,7 @@ package struct ImpureNode {
 
 extension Tree {
     /// Renders a copy of the tree and compares the renderings. Reports a node if its own rendering differs but none
-    /// below it does, because the difference started there. Closures and objects can't be compared, so they are
+    /// below it does, because the difference started at that node. Closures and objects can't be compared, so they are
     /// ignored.
     package func impureRenderings() -> [ImpureNode] {
         guard let root else { return [] }

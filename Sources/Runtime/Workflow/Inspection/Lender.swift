@@ -56,8 +56,8 @@ extension Tree {
 }
 
 extension Node {
-    /// In a borrowing copy, uses the live node's rendering if this node would render the same. A node recreated from
-    /// its snapshot in a later render may have different properties by then.
+    /// In a borrowing copy, uses the live node's rendering if this node's rendering would be the same. A node recreated
+    /// from its snapshot in a later render may have different properties by then.
     @usableFromInline
     func borrow(as wanted: TypedSnapshot<WorkflowType>) {
         let isSame = kind.compareProperties(wanted.workflow, workflow) == .equal

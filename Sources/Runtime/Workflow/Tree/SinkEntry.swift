@@ -69,8 +69,8 @@ extension SinkEntry {
     @inlinable
     func send<Action: WorkflowAction>(_ action: Action, from source: ActionSource) {
         guard let node else { return drop(action) }
-        // A checked cast isn't needed, because a sink is made only for actions of its node's workflow. It would cost as
-        // much as the action.
+        // A checked cast isn't needed, because a sink is made only for actions of its node's workflow. A cast would
+        // cost as much as the action.
         unsafeDowncast(node, to: Node<Action.WorkflowType>.self).send(action, from: source, through: self)
     }
 

@@ -85,7 +85,7 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) final var isEnded = false
 
-    /// Whether the current render requests the children in a different order than the last one.
+    /// Whether the current render requests the children in a different order than the last render did.
     @usableFromInline
     @exclusivity(unchecked) final var hasMovedChildren = false
 

@@ -16,7 +16,8 @@ package struct ShownScreen {
         screenType = screen.innermostType
     }
 
-    /// Shows another screen. The same controller is used if the screen has the same type; otherwise, a new one.
+    /// Shows another screen. The same controller is used if the screen has the same type; otherwise, a new controller
+    /// is made.
     ///
     /// The result is a copy, because a controller may look at its siblings while it is being updated.
     package func updated(to screen: any Screen, environment: ViewEnvironment) -> ShownScreen {

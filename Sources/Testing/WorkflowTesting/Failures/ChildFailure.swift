@@ -67,5 +67,5 @@ private func awaitedChildren(_ awaited: [ChildLabel], for child: ChildLabel) -> 
     guard !awaited.isEmpty else { return "The test expects no other children." }
     let labels = awaited.map(\.text)
     let nearest = labels.count > 1 ? nearestMatch(to: child.text, among: labels) : nil
-    return "It expects \(list(labels))." + (nearest.map { " The nearest is \($0)." } ?? "")
+    return "The test expects \(list(labels))." + (nearest.map { " The nearest is \($0)." } ?? "")
 }

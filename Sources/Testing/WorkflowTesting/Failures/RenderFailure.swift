@@ -43,5 +43,5 @@ enum RenderFailure: Failure {
 private func awaitedKeys(_ awaited: [String], for key: String) -> String {
     guard !awaited.isEmpty else { return "The test expects no other side effects." }
     let nearest = awaited.count > 1 ? nearestMatch(to: key, among: awaited) : nil
-    return "It expects \(list(awaited))." + (nearest.map { " The nearest is \($0)." } ?? "")
+    return "The test expects \(list(awaited))." + (nearest.map { " The nearest is \($0)." } ?? "")
 }

@@ -20,8 +20,8 @@ struct ExpectedChildren {
         self.location = location
     }
 
-    /// The expectation that a child meets. If the key is wrong, the nearest expectation; nil if nothing of its type is
-    /// expected.
+    /// The expectation that a child meets or, if the child's key is wrong, the nearest expectation; nil if no child of
+    /// that type is expected.
     mutating func claim<Child: Workflow>(
         _ child: Child, key: String, ignoresOutput: Bool
     ) -> ChildExpectation<Child>? {

@@ -64,7 +64,7 @@ package struct TypeReader: Sendable {
         return memory.pointer(metadata(type), layout.metatypeInstance).map { self.type($0) }
     }
 
-    /// Whether the type is a metatype without storage, namely that of a type without subtypes.
+    /// Whether the type is a metatype without storage. Only a type without subtypes has such a metatype.
     package func isThinMetatype(_ type: Any.Type) -> Bool {
         StructTiling.isThinMetatype(type, reader: self)
     }

@@ -57,8 +57,8 @@ struct ListAlignment {
         moves.merge(RowPairing.crossingPairs(left.sorted(), before, free, after)) { first, _ in first }
         let kept = Dictionary(uniqueKeysWithValues: matches.map { ($0.after, $0.before) })
         var gone = left.subtracting(moves.values)
-        // The position of each row in the old list: the position of its partner, or the one before the next row that
-        // has a partner.
+        // The position of each row in the old list: that of its partner or, without a partner, that of the next row's
+        // partner.
         var places: [Int] = []
         for index in new.reversed() {
             places.append(kept[index] ?? partners[index] ?? places.last ?? old.upperBound)
@@ -101,8 +101,8 @@ struct ListAlignment {
         return gaps
     }
 
-    /// Removes the rows from the gaps that disappear in one place and appear in another. Returns their old indices by
-    /// new index.
+    /// Finds the rows that disappear in one gap and appear in another, and removes them from the gaps. Returns their
+    /// old indices by new index.
     private static func moves(
         in gaps: inout [Gap], _ before: [Value], _ oldHashes: [Int], _ oldStart: Int, _ after: [Value],
         _ newHashes: [Int], _ newStart: Int

@@ -36,7 +36,7 @@ extension Layout.StringLayout {
 }
 
 extension Layout.Group {
-    /// The width that an element of a sequence should have before another one is shown next to it.
+    /// The width that an element of a sequence should have before another element is shown next to it.
     private static let enoughColumns = 24
 
     /// Values up to this width aren't worth shortening: `true`, `nil`, `.list`.
