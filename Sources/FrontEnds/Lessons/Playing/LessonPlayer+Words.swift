@@ -12,7 +12,7 @@ package enum LessonWord: String, CaseIterable, Hashable, Sendable {
         case .solution: "show the solution"
         case .skip: "do the task for you, and continue"
         case .next: "continue when the task is done"
-        case .restart: "start the task over; restart lesson starts with the first"
+        case .restart: "start the task over; restart lesson starts from the first"
         }
     }
 
