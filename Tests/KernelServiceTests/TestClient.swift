@@ -112,6 +112,17 @@ final class TestClient: @unchecked Sendable {
         throw HungUp()
     }
 
+    /// The next answer to any request.
+    nonisolated(nonsending) func nextAnswer() async throws -> IncomingMessage? {
+        while let message = await incoming.next() {
+            switch message.kind {
+            case .response, .failure: return message
+            default: notifications.append(message)
+            }
+        }
+        return nil
+    }
+
     /// The error response to a request.
     nonisolated(nonsending) func refusal<Method: KernelMethod>(_ method: Method.Type, _ parameters: Method.Parameters)
         async throws

@@ -7,6 +7,8 @@ import WorkbenchWire
 
 final class ClientConnection: Sendable {
     let number: Int
+    /// Whether this client doesn't own the kernel. What the kernel holds for guests is limited.
+    let isGuest: Bool
     private let socket: SocketDescriptor
     private let outbox: Outbox
     private let encoder = MessageEncoder()
@@ -20,10 +22,17 @@ final class ClientConnection: Sendable {
         case made
     }
 
-    init(number: Int, descriptor: Int32, outboxLimit: Int, whenLost: @escaping @Sendable () -> Void = {}) {
+    /// The limits for a guest's messages. A command has a few hundred bytes.
+    private static let guestLimits = WireLimits(body: 1 << 20)
+
+    init(
+        number: Int, isGuest: Bool, descriptor: Int32, outboxLimit: Int, shared: SharedAllowance? = nil,
+        whenLost: @escaping @Sendable () -> Void = {}
+    ) {
         self.number = number
+        self.isGuest = isGuest
         socket = SocketDescriptor(descriptor, whenLost: whenLost)
-        outbox = Outbox(socket: socket, limit: outboxLimit)
+        outbox = Outbox(socket: socket, limit: outboxLimit, shared: shared)
     }
 
     /// Starts to read. The closure is called on the reading thread once the client has disconnected.
@@ -57,7 +66,7 @@ final class ClientConnection: Sendable {
     }
 
     private func read(_ inbox: Inbox, within limit: Duration?) {
-        var decoder = FrameDecoder()
+        var decoder = FrameDecoder(limits: isGuest ? Self.guestLimits : .standard)
         var deadline = limit.map { ContinuousClock.now + $0 }
         withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 16) { buffer in
             while true {
@@ -96,7 +105,11 @@ final class ClientConnection: Sendable {
                 inbox.interrupt(self)
             } else {
                 if case .request(_, Handshake.name) = message.kind { handshake.withLock { $0 = .received } }
-                inbox.append(.message(self, message))
+                if !inbox.append(.message(self, message)), case .request(let id, let method) = message.kind {
+                    if method == Handshake.name { handshakeWasAnswered(false) }
+                    refuse(
+                        id, ResponseError(.requestFailed, "too many requests are waiting; wait for the answers first"))
+                }
             }
         } catch {
             refuse(error.id, error.error)

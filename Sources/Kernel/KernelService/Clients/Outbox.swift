@@ -3,6 +3,20 @@
 
 import Synchronization
 
+/// The bytes that wait for all guests together.
+final class SharedAllowance: Sendable {
+    private let waiting = Atomic(0)
+    private let limit: Int
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    var isExceeded: Bool { waiting.load(ordering: .relaxed) > limit }
+
+    func add(_ bytes: Int) { waiting.add(bytes, ordering: .relaxed) }
+}
+
 final class Outbox: Sendable {
     enum Fate: Equatable {
         case sent, closed
@@ -12,21 +26,33 @@ final class Outbox: Sendable {
 
     private struct State {
         var waiting: [[UInt8]] = []
-        var waitingBytes = 0
+        var waitingBytes = 0 {
+            didSet { shared?.add(waitingBytes - oldValue) }
+        }
+        let shared: SharedAllowance?
         var hasWriter = false
         var isClosed = false
         /// Whether to shut the socket down once all bytes are written.
         var isFinishing = false
+
+        mutating func drop() {
+            isClosed = true
+            waiting = []
+            waitingBytes = 0
+        }
     }
 
     private let socket: SocketDescriptor
     /// The maximum number of waiting bytes at which another message is still accepted.
     private let limit: Int
-    private let state = Mutex(State())
+    private let shared: SharedAllowance?
+    private let state: Mutex<State>
 
-    init(socket: SocketDescriptor, limit: Int) {
+    init(socket: SocketDescriptor, limit: Int, shared: SharedAllowance? = nil) {
         self.socket = socket
         self.limit = limit
+        self.shared = shared
+        state = Mutex(State(shared: shared))
     }
 
     func send(_ bytes: [UInt8]) -> Fate {
@@ -41,9 +67,8 @@ final class Outbox: Sendable {
                     return .closed
                 case .blocked: break
                 }
-            } else if state.waitingBytes > limit {
-                state.isClosed = true
-                state.waiting = []
+            } else if state.waitingBytes > limit || shared?.isExceeded == true {
+                defer { state.drop() }
                 return .overflown(state.waitingBytes)
             }
             state.waiting.append(Array(rest))
@@ -67,9 +92,7 @@ final class Outbox: Sendable {
     /// Stops accepting bytes.
     func close() {
         state.withLock { state in
-            state.isClosed = true
-            state.waiting = []
-            state.waitingBytes = 0
+            state.drop()
         }
     }
 

@@ -1,5 +1,6 @@
-// The queue of events for the main actor: messages from all clients in order of arrival. It knows whose request is
-// running, so an interruption only stops that client's request.
+// The queue of events for the main actor: the owner's messages first, then the guests' in order of arrival. It knows
+// whose request is running, so an interruption only stops that client's request. The messages of guests that wait for the
+// main actor are limited.
 
 import Synchronization
 import WorkbenchWire
@@ -14,14 +15,51 @@ final class Inbox: Sendable {
         case workersBegan
     }
 
+    /// The maximum number of bytes that may wait for the main actor from one guest, and from all guests together. A
+    /// message that arrives while nothing from any guest waits is always accepted.
+    static let mostBytesOfGuest = 1 << 20, mostBytesOfGuests = 8 << 20
+
     private struct Entry {
         var event: Event
+        /// The number of bytes that count towards the limits; zero if there is no limit.
+        var bytes = 0
         var isInterrupted = false
     }
 
-    private struct State {
+    private struct Queue {
         var entries: [Entry] = []
         var head = 0
+        var isEmpty: Bool { head == entries.count }
+
+        mutating func take() -> Entry? {
+            guard !isEmpty else { return nil }
+            defer {
+                head += 1
+                // Moving the rest is cheap because at least half of the entries have been taken.
+                if head * 2 >= entries.count {
+                    entries.removeFirst(head)
+                    head = 0
+                }
+            }
+            return entries[head]
+        }
+
+        mutating func interrupt(_ client: ClientConnection) {
+            for index in entries.indices[head...] {
+                guard case .message(let other, _) = entries[index].event, other === client else { continue }
+                entries[index].isInterrupted = true
+            }
+        }
+    }
+
+    private struct State {
+        /// The events of the tree and of the owner.
+        var first = Queue()
+        /// The events of guests.
+        var rest = Queue()
+        /// The number of bytes that wait from each guest.
+        var waiting: [Int: Int] = [:]
+        var waitingInAll = 0
         /// Whether the reader of the queue has been woken.
         var isAwaited = false
         /// The client whose message is being handled.
@@ -42,13 +80,31 @@ final class Inbox: Sendable {
         state.withLock { $0.interruption = interruption }
     }
 
-    func append(_ event: Event) {
-        let mustWake = state.withLock { state in
-            state.entries.append(Entry(event: event))
+    /// Adds an event to the queue. Returns false if too many bytes are already waiting.
+    @discardableResult
+    func append(_ event: Event) -> Bool {
+        let (isAccepted, mustWake) = state.withLock { state in
+            var entry = Entry(event: event)
+            switch event {
+            case .message(let client, let message) where client.isGuest:
+                // Even an empty message takes some memory.
+                entry.bytes = message.payload.count + 1024
+                let own = state.waiting[client.number, default: 0]
+                let isFull =
+                    own > 0 && own + entry.bytes > Self.mostBytesOfGuest
+                    || state.waitingInAll > 0 && state.waitingInAll + entry.bytes > Self.mostBytesOfGuests
+                if isFull { return (false, false) }
+                state.waiting[client.number] = own + entry.bytes
+                state.waitingInAll += entry.bytes
+                state.rest.entries.append(entry)
+            case .closed(let client) where client.isGuest: state.rest.entries.append(entry)
+            default: state.first.entries.append(entry)
+            }
             defer { state.isAwaited = true }
-            return !state.isAwaited
+            return (true, !state.isAwaited)
         }
         if mustWake { wake() }
+        return isAccepted
     }
 
     /// The next event, or nil if there isn't one. The previous event is considered handled.
@@ -58,15 +114,16 @@ final class Inbox: Sendable {
         state.withLock { state in
             state.running = nil
             state.interruption?.forget()
-            guard state.head < state.entries.count else {
-                state.entries = []
-                state.head = 0
+            guard let entry = state.first.take() ?? state.rest.take() else {
                 state.isAwaited = hasOtherWork
                 return nil
             }
-            let entry = state.entries[state.head]
-            state.head += 1
-            if case .message(let client, _) = entry.event { state.running = client.number }
+            if case .message(let client, _) = entry.event {
+                state.running = client.number
+                state.waitingInAll -= entry.bytes
+                let left = state.waiting[client.number, default: 0] - entry.bytes
+                state.waiting[client.number] = left > 0 ? left : nil
+            }
             if entry.isInterrupted { state.interruption?.request() }
             return entry.event
         }
@@ -76,10 +133,8 @@ final class Inbox: Sendable {
     func interrupt(_ client: ClientConnection) {
         state.withLock { state in
             if state.running == client.number { state.interruption?.request() }
-            for index in state.entries.indices[state.head...] {
-                guard case .message(let other, _) = state.entries[index].event, other === client else { continue }
-                state.entries[index].isInterrupted = true
-            }
+            state.first.interrupt(client)
+            state.rest.interrupt(client)
         }
     }
 }

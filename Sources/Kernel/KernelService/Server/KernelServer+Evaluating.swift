@@ -4,11 +4,19 @@ import WorkbenchLanguage
 import WorkbenchWire
 
 extension KernelServer {
+    /// The kernel holds the answers to all lines of a request until the last one has been evaluated.
+    private static let mostStatementsOfReader = 100
+
     func evaluate(_ client: Client, _ parameters: Evaluate.Parameters) throws(ResponseError) -> Evaluate.Result {
         let session = try opened()
         let script = Script(parameters.text)
         if client.isReadOnly {
             let canBeInvited = classroom != nil && !client.asksToBeReadOnly
+            guard script.statements.count <= Self.mostStatementsOfReader else {
+                throw ResponseError(
+                    .requestFailed,
+                    "a read-only client can send at most \(Self.mostStatementsOfReader) lines at a time")
+            }
             try ReadOnlyClient.require(script, of: canBeInvited ? client.name : nil)
         }
         try requireSameApp(script, of: client)

@@ -50,6 +50,7 @@ package final class KernelServer {
     /// How many of the latest steps keep their details.
     package var keptSteps = Session.keptSteps
     private let outboxLimit: Int
+    private let shared: SharedAllowance
     private let handshakeLimit: Duration
 
     /// The maximum number of clients besides the owner. Each one needs its own threads.
@@ -64,6 +65,7 @@ package final class KernelServer {
         self.handshakeLimit = handshakeLimit
         self.subject = subject
         self.outboxLimit = outboxLimit
+        shared = SharedAllowance(limit: 2 * outboxLimit)
         inbox = Inbox {}
         inbox = Inbox { [weak self] in
             Task { @MainActor in await self?.takeEvents() }
@@ -81,7 +83,8 @@ package final class KernelServer {
     ) {
         connectionsMade += 1
         let connection = ClientConnection(
-            number: connectionsMade, descriptor: descriptor, outboxLimit: outboxLimit, whenLost: whenLost)
+            number: connectionsMade, isGuest: !isOwner, descriptor: descriptor, outboxLimit: outboxLimit,
+            shared: isOwner ? nil : shared, whenLost: whenLost)
         guard isOwner || clients.count(where: { !$0.isOwner }) < Self.mostClients else {
             connection.refuse(
                 nil,

@@ -199,7 +199,10 @@ extension KernelConnection {
 
     private func deliver(_ message: IncomingMessage) {
         switch message.kind {
-        case .failure(nil, let error): complaint = error
+        case .failure(nil, let error):
+            complaint = error
+            // The other side couldn't read a request, and so doesn't know its ID.
+            if let id = awaited.last { answers[id] = message }
         case .response(let id), .failure(let id, _):
             guard case .number(let number)? = id else { return }
             // Drop the answer to an abandoned request.
