@@ -36,7 +36,10 @@ struct BuildRecordTests {
         let parts = record.begin(
             module("Parts", options: options), at: 0,
             with: [stamp("Parts/a", modified: changed), stamp("Parts/b", modified: 1)])
-        guard succeeds else { return [parts] }
+        guard succeeds else {
+            record.fail(0)
+            return [parts]
+        }
         if parts != nil { record.end(0, hasNewInterface: hasNewInterface) }
         let shop = record.begin(
             module("Shop"), at: 1, with: [stamp("Shop/a", modified: 1), stamp("Shop/b", modified: 1)])
@@ -73,6 +76,36 @@ struct BuildRecordTests {
         // The compiler may have written a new interface before it failed, so Shop is recompiled too.
         #expect(Self.next(&record, changed: 3) == [["Parts/a"], ["Shop/a", "Shop/b"]])
         #expect(Self.next(&record, changed: 3) == [nil, nil])
+    }
+
+    /// The objects and the driver's notes of an interrupted compilation may belong to different versions of the sources.
+    @Test func afterAnInterruptionTheModuleIsCompiledElsewhere() {
+        var record = Self.made()
+        let place = record.modules[0].place
+        let stamps = [Self.stamp("Parts/a", modified: 2), Self.stamp("Parts/b", modified: 1)]
+        #expect(record.begin(Self.module("Parts"), at: 0, with: stamps) == ["Parts/a"])
+        #expect(record.modules[0].place == place)
+        #expect(record.begin(Self.module("Parts"), at: 0, with: stamps) == ["Parts/a", "Parts/b"])
+        #expect(record.modules[0].place != place)
+        let second = record.modules[0].place
+        record.fail(0)
+        #expect(record.begin(Self.module("Parts"), at: 0, with: stamps) == [])
+        #expect(record.modules[0].place == second)
+    }
+
+    @Test func anEditThatKeepsDateAndSizeIsNoticed() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "stamp-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("one".utf8).write(to: file)
+        let date = try FileManager.default.attributesOfItem(atPath: file.path)
+        let before = FileStamp(file.path)
+        // The system's clock for files may have a resolution of several milliseconds.
+        while FileStamp(file.path).changed == before.changed {
+            try Data("two".utf8).write(to: file)
+            try FileManager.default.setAttributes(
+                [.modificationDate: try #require(date[.modificationDate])], ofItemAtPath: file.path)
+        }
+        #expect(FileStamp(file.path) != before)
     }
 
     @Test func revertedEditIsRecompiled() {
@@ -113,10 +146,9 @@ struct BuildRecordTests {
                 [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000 + fraction)], ofItemAtPath: source.path)
             _ = try build.compileChanged(
                 with: KernelKit(directory: folder.path), stop: { false }, progress: { _, _ in })
-            let objects = folder.appending(path: "Shop.build")
-            let object = try #require(
-                try FileManager.default.contentsOfDirectory(atPath: objects.path).first { $0.hasSuffix(".o") })
-            let compiled = try Data(contentsOf: objects.appending(path: object))
+            let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+            let object = try #require(files.first { $0.hasSuffix(".o") })
+            let compiled = try Data(contentsOf: folder.appending(path: object))
             #expect(compiled.range(of: Data("the \(edit) of this file".utf8)) != nil, "the \(edit) was not compiled")
         }
     }

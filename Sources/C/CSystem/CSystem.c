@@ -235,7 +235,7 @@ static void end_descendants(void) {
 }
 
 /// Runs a command. When the command or the parent ends, kills all processes that the command has started.
-static _Noreturn void guard(char *const arguments[], pid_t parent) {
+static _Noreturn void guard(char *const arguments[], char *const environment[], pid_t parent) {
   prctl(PR_SET_NAME, "workflow-guard");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   prctl(PR_SET_PDEATHSIG, SIGHUP);
@@ -245,7 +245,7 @@ static _Noreturn void guard(char *const arguments[], pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != own) _exit(127);
     use_standard_signals();
-    execvp(arguments[0], arguments);
+    execvpe(arguments[0], arguments, environment);
     _exit(127);
   }
   sigset_t awaited;
@@ -264,7 +264,8 @@ static _Noreturn void guard(char *const arguments[], pid_t parent) {
   _exit(code < 0 ? 127 : code);
 }
 
-int csystem_spawn_command(pid_t *process, char *const arguments[], int output, const int *locks, int count) {
+int csystem_spawn_command(pid_t *process, char *const arguments[], char *const environment[], int output,
+                          const int *locks, int count) {
   pid_t parent = getpid(), child = begin_child();
   if (child < 0) return errno;
   *process = child;
@@ -278,7 +279,7 @@ int csystem_spawn_command(pid_t *process, char *const arguments[], int output, c
     first = locks[index] + 1;
   }
   close_range(first, ~0U, 0);
-  guard(arguments, parent);
+  guard(arguments, environment, parent);
 }
 
 int csystem_spawn_filter(pid_t *process, const char *path, char *const arguments[], int input, int output) {

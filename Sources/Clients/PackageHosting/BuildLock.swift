@@ -1,12 +1,19 @@
-// Allows one build at a time in a folder, because two sessions may open the same package or need the same kernel.
+// Allows one build at a time in a folder, because two sessions may open the same package or need the same kernel. If the
+// last build was killed, its remaining processes are ended first, so they can't write old results over new ones.
 
+import FoundationEssentials
 import Synchronization
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
-enum BuildLock {
+package enum BuildLock {
+    /// The environment variable of all processes that a build starts. Its value is in the lock file during the build.
+    package static let variable = "WORKFLOW_BUILD"
+
+    static let mark = "\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+
     private static let held = Mutex<Set<Int32>>([])
 
     /// Starts a process that also holds the locks: if the workbench is killed, its child processes may still write for
@@ -18,16 +25,18 @@ enum BuildLock {
     /// Does the work once no other process is working in the folder.
     ///
     /// - Parameter waiting: Called once if another process is working in the folder.
-    static func holding<Result>(
+    package static func holding<Result>(
         _ folder: String, stop: () -> Bool, waiting: () -> Void = {}, _ work: () throws(HostingError) -> Result
     ) throws(HostingError) -> Result {
         let path = folder + "/lock"
         let lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw .notWritten(path: path, reason: String(cString: strerror(errno))) }
         held.withLock { _ = $0.insert(lock) }
+        var isHeld = false
         // Unlocking lets the next process in, although children may still have the file open.
         defer {
             held.withLock { _ = $0.remove(lock) }
+            if isHeld { ftruncate(lock, 0) }
             _ = flock(lock, LOCK_UN)
             close(lock)
         }
@@ -38,6 +47,32 @@ enum BuildLock {
             isWaiting = true
             usleep(20_000)
         }
+        try endProcesses(ofBuildIn: lock, stop: stop)
+        isHeld = true
+        let mark = Array(mark.utf8)
+        guard ftruncate(lock, 0) == 0, pwrite(lock, mark, mark.count, 0) == mark.count else {
+            throw .notWritten(path: path, reason: String(cString: strerror(errno)))
+        }
         return try work()
+    }
+
+    /// Ends all processes of a build that was killed before it could clear its mark from the lock file.
+    private static func endProcesses(ofBuildIn lock: Int32, stop: () -> Bool) throws(HostingError) {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = pread(lock, &bytes, bytes.count, 0)
+        guard count > 0 else { return }
+        let entry = Array("\(variable)=".utf8) + bytes[..<count]
+        while true {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+            let left = names.compactMap { pid_t($0) }.filter { process in
+                process != getpid()
+                    && (try? Data(contentsOf: URL(filePath: "/proc/\(process)/environ")))?
+                        .split(separator: 0).contains { $0.elementsEqual(entry) } ?? false
+            }
+            if left.isEmpty { return }
+            if stop() { throw .stopped }
+            for process in left { kill(process, SIGKILL) }
+            usleep(2_000)
+        }
     }
 }

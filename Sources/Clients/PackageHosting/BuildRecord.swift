@@ -30,6 +30,11 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         var interface: Int
         /// Whether the compiler has succeeded with these sources.
         var isCompiled: Bool
+        /// Whether the compiler was started, but its end wasn't recorded.
+        var isUnfinished = false
+        /// A number for the compiler's own folder. After an interruption, the next compilation gets a new folder: the
+        /// old one is incomplete, and an old compiler may still write to it.
+        package var place: Int
         /// The files that the compiler wrote.
         var outputs: [FileStamp] = []
     }
@@ -50,7 +55,8 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         let imports = modules.prefix(number).map(\.interface)
         let old = modules.first { $0.module.name == module.name }
         var new = Module(
-            module: module, sources: sources, imports: imports, isWhole: isWhole, interface: 1, isCompiled: true)
+            module: module, sources: sources, imports: imports, isWhole: isWhole, interface: 1, isCompiled: true,
+            place: old?.place ?? 0)
         if let old {
             new.outputs = old.outputs
             // An interrupted compilation may have written a new interface.
@@ -58,14 +64,16 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
             if old == new, modules.count > number, modules[number] == old { return nil }
         }
         new.isCompiled = false
+        new.isUnfinished = true
         new.outputs = []
+        if old?.isUnfinished ?? true { new.place = .random(in: 1...Int(UInt32.max)) }
         modules.removeAll { $0.module.name == module.name }
         modules.insert(new, at: min(number, modules.count))
         executable = nil
         // The driver only tracks sources. After a change of options or interfaces, all objects are outdated.
-        guard let old, old.module.options == module.options, old.imports == imports, old.isWhole == isWhole else {
-            return sources.map(\.path)
-        }
+        guard let old, !old.isUnfinished, old.module.options == module.options, old.imports == imports,
+            old.isWhole == isWhole
+        else { return sources.map(\.path) }
         let known = Set(old.sources)
         return sources.filter { !known.contains($0) }.map(\.path)
     }
@@ -82,7 +90,13 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
     /// Records that the compiler has succeeded.
     package mutating func end(_ number: Int, hasNewInterface: Bool, outputs: [FileStamp] = []) {
         modules[number].isCompiled = true
+        modules[number].isUnfinished = false
         modules[number].outputs = outputs
         if hasNewInterface { modules[number].interface += 1 }
+    }
+
+    /// Records that the compiler has found errors. Its files are complete, so the next compilation can use them.
+    package mutating func fail(_ number: Int) {
+        modules[number].isUnfinished = false
     }
 }

@@ -1,5 +1,6 @@
 // Runs a command and reads its output line by line.
 
+import FoundationEssentials
 import WorkbenchCSystem
 
 #if canImport(Glibc)
@@ -29,10 +30,15 @@ package struct ChildProcess {
         var arguments = command.map { strdup($0) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
+        var variables = ProcessInfo.processInfo.environment
+        variables[BuildLock.variable] = BuildLock.mark
+        var environment = variables.map { strdup("\($0)=\($1)") }
+        defer { environment.forEach { free($0) } }
+        environment.append(nil)
         var process: pid_t = 0
         // The command has its own process group, so Ctrl-C only reaches the workbench, which then ends the whole group.
         let failure = BuildLock.whileHeld { locks in
-            csystem_spawn_command(&process, arguments, ends[1], locks, Int32(locks.count))
+            csystem_spawn_command(&process, arguments, environment, ends[1], locks, Int32(locks.count))
         }
         close(ends[1])
         defer { close(ends[0]) }

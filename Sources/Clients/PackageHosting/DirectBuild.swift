@@ -92,17 +92,27 @@ package struct DirectBuild: Hashable, Sendable {
             let stamps = try sources(of: module).map { FileStamp($0) }
             let isWhole = isWhole(number, stamps)
             guard let stale = record.begin(module, at: number, with: stamps, asWhole: isWhole) else { continue }
-            let objects = folder(of: module)
+            let objects = folder(of: record.modules[number])
             for path in stale { unlink(object(of: path, in: objects)) }
             write(record)
+            removeAbandonedFolders(besides: record)
             progress(number, "Compiling \(module.name)")
-            let interface = self.interface(of: module.name)
-            let before = try? Data(contentsOf: URL(filePath: interface))
-            try compile(module, stamps.map(\.path), asWhole: isWhole, kit, stop)
-            let after = try? Data(contentsOf: URL(filePath: interface))
-            let outputs = self.objects(of: [record.modules[number]]) + (isWhole ? [] : [interface])
-            record.end(
-                number, hasNewInterface: before == nil || before != after, outputs: outputs.map { FileStamp($0) })
+            do throws(HostingError) {
+                try compile(module, stamps.map(\.path), asWhole: isWhole, in: objects, kit, stop)
+            } catch {
+                if error.isOfTheSource {
+                    record.fail(number)
+                    write(record)
+                }
+                throw error
+            }
+            var outputs = self.objects(of: [record.modules[number]])
+            var hasNewInterface = false
+            if !isWhole {
+                hasNewInterface = try publishInterface(of: module.name, from: objects)
+                outputs += [interface(of: module.name), ownInterface(of: module.name, in: objects)]
+            }
+            record.end(number, hasNewInterface: hasNewInterface, outputs: outputs.map { FileStamp($0) })
             write(record)
         }
         return record
@@ -132,9 +142,9 @@ package struct DirectBuild: Hashable, Sendable {
     // MARK: - Steps
 
     private func compile(
-        _ module: DirectPlan.Module, _ sources: [String], asWhole isWhole: Bool, _ kit: KernelKit, _ stop: () -> Bool
+        _ module: DirectPlan.Module, _ sources: [String], asWhole isWhole: Bool, in objects: String, _ kit: KernelKit,
+        _ stop: () -> Bool
     ) throws(HostingError) {
-        let objects = folder(of: module)
         let command = command(for: module)
         let rest = options(for: module, kit) + sources
         do {
@@ -150,7 +160,7 @@ package struct DirectBuild: Hashable, Sendable {
         let incremental = [
             "-incremental", "-enable-batch-mode", "-j", "\(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))",
             "-output-file-map", map(in: objects), "-emit-module", "-emit-module-path",
-            "\(folder)/Modules/\(module.name).swiftmodule",
+            ownInterface(of: module.name, in: objects),
         ]
         try PackageBuilder.run(command + incremental + rest, stop: stop, progress: { _ in })
     }
@@ -176,9 +186,12 @@ package struct DirectBuild: Hashable, Sendable {
 
     private func link(_ modules: [BuildRecord.Module], _ kit: KernelKit, _ stop: () -> Bool) throws(HostingError) {
         let objects = objects(of: modules)
-        // The new executable has a temporary name, because a session may still run the old one.
-        let new = executable + ".new"
-        let commands = kit.hostLink?.commands(objects: objects, output: new, folder: folder) ?? []
+        // A session may still run the old executable, and a linker of an interrupted build may still write its own.
+        let place = "\(folder)/link-\(UInt32.random(in: 0...UInt32.max)).build"
+        guard mkdir(place, 0o700) == 0 else { throw .notWritten(path: place, reason: String(cString: strerror(errno))) }
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        let new = "\(place)/\(HostPackage.product)"
+        let commands = kit.hostLink?.commands(objects: objects, output: new, folder: place) ?? []
         // A system update may have moved the files in these commands. The driver still finds them.
         if commands.isEmpty || !commands.allSatisfy({ PackageBuilder.ask($0, stop: stop) != nil }) {
             try PackageBuilder.run(
@@ -192,7 +205,7 @@ package struct DirectBuild: Hashable, Sendable {
 
     func objects(of modules: [BuildRecord.Module]) -> [String] {
         modules.flatMap { module in
-            let folder = folder(of: module.module)
+            let folder = folder(of: module)
             return module.isWhole ? [wholeObject(in: folder)] : module.sources.map { object(of: $0.path, in: folder) }
         }
     }
@@ -205,7 +218,33 @@ package struct DirectBuild: Hashable, Sendable {
 
     private func interface(of module: String) -> String { "\(folder)/Modules/\(module).swiftmodule" }
 
-    private func folder(of module: DirectPlan.Module) -> String { "\(folder)/\(module.name).build" }
+    private func ownInterface(of module: String, in objects: String) -> String { "\(objects)/\(module).swiftmodule" }
+
+    /// Copies a new interface to the place where other modules find it. Returns whether it differs from the old one.
+    private func publishInterface(of module: String, from objects: String) throws(HostingError) -> Bool {
+        let place = URL(filePath: interface(of: module))
+        do {
+            let new = try Data(contentsOf: URL(filePath: ownInterface(of: module, in: objects)))
+            if let old = try? Data(contentsOf: place), old == new { return false }
+            try new.write(to: place, options: .atomic)
+            return true
+        } catch {
+            throw .notWritten(path: place.path, reason: "\(error)")
+        }
+    }
+
+    private func folder(of module: BuildRecord.Module) -> String {
+        "\(folder)/\(module.module.name)-\(module.place).build"
+    }
+
+    /// Removes the folders of interrupted compilations and links, and of modules that no longer exist.
+    private func removeAbandonedFolders(besides record: BuildRecord) {
+        let used = Set(record.modules.map { folder(of: $0) })
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where name.hasSuffix(".build") && !name.hasPrefix(".") && !used.contains("\(folder)/\(name)") {
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+    }
 
     private func object(of source: String, in objects: String) -> String {
         let name = source.split(separator: "/").last.map(String.init) ?? source

@@ -1,4 +1,4 @@
-// Finds files, and shows whether any of them has changed. Files are compared by date and size, so thousands of them can
+// Finds files, and shows whether any of them has changed. Files are compared by dates and size, so thousands of them can
 // be checked in milliseconds.
 
 import FoundationEssentials
@@ -14,6 +14,9 @@ package struct FileStamp: Hashable, MemberwiseCodable, Sendable {
     /// The modification time; zero if the file did not exist.
     package var modified: Int
     package var size: Int
+    /// The time of the last change to the contents or the attributes. Unlike the modification time, programs can't set
+    /// it.
+    package var changed: Int
 
     package init(_ path: String) {
         var facts = stat()
@@ -21,6 +24,14 @@ package struct FileStamp: Hashable, MemberwiseCodable, Sendable {
         self.path = path
         modified = exists ? Int(facts.st_mtim.tv_sec) * 1_000_000_000 + Int(facts.st_mtim.tv_nsec) : 0
         size = exists ? Int(facts.st_size) : 0
+        changed = exists ? Int(facts.st_ctim.tv_sec) * 1_000_000_000 + Int(facts.st_ctim.tv_nsec) : 0
+    }
+
+    /// A name for the states of several files.
+    static func fingerprint(_ paths: [String]) -> String {
+        let stamps = paths.map { FileStamp($0) }
+        return WorkbenchPackages.fingerprint(
+            stamps.map { "\($0.path) \($0.size) \($0.modified) \($0.changed)" }.joined())
     }
 }
 

@@ -132,3 +132,10 @@ extension BuildOutput {
         }
     }
 }
+
+extension HostingError {
+    /// Whether the compiler has found errors in the source code, and not only failed or been stopped.
+    var isOfTheSource: Bool {
+        if case .buildFailed(let output) = self { output.errors.contains { $0.file != nil } } else { false }
+    }
+}

@@ -46,8 +46,8 @@ int csystem_spawn(pid_t *process, const char *path, char *_Nullable const *_Nonn
 /// of a guard, which exits with the command's exit code, or 128 plus the signal. When the command or the calling thread
 /// ends, the guard first kills everything that the command has started. It holds the locks, which must be sorted, until
 /// then. Returns the error, or 0.
-int csystem_spawn_command(pid_t *process, char *_Nullable const *_Nonnull arguments, int output, const int *_Nullable locks,
-                          int count);
+int csystem_spawn_command(pid_t *process, char *_Nullable const *_Nonnull arguments,
+                          char *_Nullable const *_Nonnull environment, int output, const int *_Nullable locks, int count);
 
 /// From now on, only the user can access the files that this process and its commands create. Processes started by
 /// csystem_spawn keep the previous mask.
