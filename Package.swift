@@ -145,7 +145,8 @@ let package = Package(
         // Builds packages, and outlines their Swift files. The program that makes an outline needs the parser of a toolchain, so it is
         // compiled where it is used.
         .target(
-            name: "WorkbenchPackages", dependencies: ["WorkbenchCEmbedded", "WorkbenchCSystem", "WorkbenchReflection"],
+            name: "WorkbenchPackages",
+            dependencies: ["WorkbenchCEmbedded", "WorkbenchCSystem", "WorkbenchReflection", "WorkbenchWire"],
             path: "Sources/Clients", exclude: ["SwiftOutline/Reader"]),
 
         // Front ends.

@@ -5,6 +5,10 @@ import Testing
 import WorkbenchPackages
 import WorkbenchTestSupport
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 @Suite(.waits)
 struct InstalledKitTests {
     /// A workbench, an installed prebuilt kernel that was made from it, and an empty cache.
@@ -128,6 +132,60 @@ struct InstalledKitTests {
         #expect(try String(contentsOfFile: "\(kit.directory)/\(file)", encoding: .utf8) == content)
         try places.write(String(content.reversed()), to: "\(places.installed.directory)/\(file)")
         #expect(places.installed.misfit(from: places.workbench, cache: places.cache) == .damaged)
+    }
+
+    @Test("A kernel kit is not used if a file of it has other contents, but the same date and size")
+    func changedKitWithTheOldDateIsNotUsed() throws {
+        let places = try Places()
+        let kit = try #require(places.found())
+        let file = "\(kit.directory)/libWorkflowKernelKit.so"
+        let date = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate]
+        let before = FileStamp(file)
+        while FileStamp(file).changed == before.changed {
+            try places.write(String("the content of libWorkflowKernelKit.so".reversed()), to: file)
+            try FileManager.default.setAttributes([.modificationDate: try #require(date)], ofItemAtPath: file)
+        }
+        #expect(places.made() == nil)
+        #expect(places.found() == kit, "it is copied again")
+    }
+
+    @Test("A kernel kit that other users can write to is not used", arguments: ["", "/Modules", "/main.o"])
+    func openKitIsRefused(_ part: String) throws {
+        let places = try Places()
+        let kit = try #require(places.found())
+        chmod(kit.directory + part, 0o777)
+        #expect(places.made() == nil)
+        let error = #expect(throws: HostingError.self) {
+            try KernelKit.make(
+                from: places.workbench, cache: places.cache, installed: places.installed, stop: { false },
+                progress: { _ in })
+        }
+        #expect(error?.description.contains("type: chmod go-w '\(kit.directory)\(part)'") == true)
+        chmod(kit.directory + part, 0o700)
+        #expect(places.made() == kit)
+        // The same holds for an installed kernel. It belongs to root, so the remedy is a different one.
+        let installed = places.installed
+        chmod(installed.directory + part, 0o777)
+        let misfit = installed.misfit(from: places.workbench, cache: places.cache)
+        #expect(misfit == .notTrusted(path: installed.directory + part, reason: "is writable by other users"))
+        chmod(installed.directory + part, 0o755)
+        // Only root can change a file's owner.
+        guard geteuid() == 0 else { return }
+        try #require(chown(installed.directory + part, 12_345, 12_345) == 0)
+        let foreign = installed.misfit(from: places.workbench, cache: places.cache)
+        #expect(foreign == .notTrusted(path: installed.directory + part, reason: "belongs to user 12345"))
+    }
+
+    @Test("A package is not opened if other users can write to the folder of its builds")
+    func openHostFolderIsRefused() throws {
+        let places = try Places()
+        let hosts = places.cache + "/hosts"
+        try FileManager.default.createDirectory(atPath: hosts, withIntermediateDirectories: true)
+        chmod(hosts, 0o777)
+        let error = #expect(throws: HostingError.self) {
+            try PackageBuilder.host(packageAt: places.workbench, cache: places.cache)
+        }
+        #expect(error?.description.contains("type: chmod go-w '\(hosts)'") == true)
     }
 
     @Test("An interrupted copy of an installed kernel kit is repeated")

@@ -4,6 +4,7 @@
 import FoundationEssentials
 import WorkbenchCSystem
 import WorkbenchReflection
+import WorkbenchWire
 
 #if canImport(Glibc)
     import Glibc
@@ -24,11 +25,16 @@ extension KernelKit {
     /// The reason that the installed kernel isn't used.
     package enum Misfit: Error, Hashable, CustomStringConvertible {
         case damaged, otherSources
+        /// Other users could have put programs there.
+        case notTrusted(path: String, reason: String)
         case otherCompiler(made: String, here: String)
 
         package var description: String {
             switch self {
             case .damaged: "the prebuilt kernel is damaged; reinstall workflow"
+            case .notTrusted(let path, let reason):
+                "the prebuilt kernel isn't used because \(path) \(reason); type: sudo chown -R root:root '\(path)' && "
+                    + "sudo chmod -R go-w '\(path)'"
             case .otherSources:
                 "the prebuilt kernel is for a different version of the workbench than the package depends on"
             case .otherCompiler(let made, let here):
@@ -126,6 +132,7 @@ extension KernelKit {
 
     /// The stamp, if all files exist and were made by this compiler from these sources.
     private func fittingStamp(from workbench: String, cache: String) throws(Misfit) -> KitStamp {
+        if let untrusted { throw .notTrusted(path: untrusted.path, reason: untrusted.reason) }
         guard let stamp else { throw .damaged }
         guard stamp.sources == Self.contents(of: workbench, cache: cache) else { throw .otherSources }
         let here = Self.compilerVersion

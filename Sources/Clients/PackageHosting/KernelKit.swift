@@ -2,6 +2,7 @@
 // once per compiler and version of the workbench.
 
 import FoundationEssentials
+import WorkbenchWire
 
 #if canImport(Glibc)
     import Glibc
@@ -43,16 +44,16 @@ package struct KernelKit: Hashable, Sendable {
     /// Whether all files were written and none has changed since. Files are compared by digest, because restored caches
     /// have new dates.
     var isWhole: Bool {
-        guard let mark = try? String(contentsOfFile: wholeMark, encoding: .utf8) else { return false }
+        guard let mark = try? String(contentsOfFile: wholeMark, encoding: .utf8), untrusted == nil else { return false }
         return mark == state || hasStampedFiles && (try? finish()) != nil
     }
 
+    /// The part of the kernel that other users could have written.
+    var untrusted: UntrustedPath? { UntrustedPath(below: directory) ?? UntrustedPath(within: directory) }
+
     var files: [String] { SourceFolder.files(below: directory) { !SourceFolder.isDirectory($0) && $0 != wholeMark } }
 
-    private var state: String {
-        let stamps = files.map { FileStamp($0) }
-        return fingerprint(stamps.map { "\($0.path) \($0.size) \($0.modified)" }.joined())
-    }
+    private var state: String { FileStamp.fingerprint(files) }
 
     private var wholeMark: String { directory + "/kit.txt" }
 
@@ -102,8 +103,7 @@ extension KernelKit {
             + SourceFolder.files(below: workbench + "/Sources") { path in
                 [".swift", ".c", ".h"].contains { path.hasSuffix($0) }
             }
-        let stamps = files.map { FileStamp($0) }
-        let memo = "\(cache)/known/\(fingerprint(stamps.map { "\($0.path) \($0.size) \($0.modified)" }.joined()))"
+        let memo = "\(cache)/known/\(FileStamp.fingerprint(files))"
         if let known = try? String(contentsOfFile: memo, encoding: .utf8) { return known }
         var all = ""
         for path in files {
@@ -128,6 +128,7 @@ extension KernelKit {
     ) throws(HostingError) -> KernelKit {
         guard let kit = expected(from: workbench, cache: cache) else { throw .noCompiler }
         if kit.isWhole { return kit }
+        if let fault = kit.untrusted { throw .notTrusted(fault.message(settingInstead: "XDG_CACHE_HOME")) }
         do {
             try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
         } catch {

@@ -2,6 +2,7 @@
 // calls the compiler directly if possible; otherwise it uses SwiftPM.
 
 import FoundationEssentials
+import WorkbenchWire
 
 #if canImport(Glibc)
     import Glibc
@@ -110,13 +111,9 @@ package struct PackageBuilder: Hashable, Sendable {
                     "swift", "build", "--package-path", directory, "--scratch-path", scratch,
                     "--disable-build-manifest-caching", "--product", product,
                 ] + (workbench == nil ? [] : ["--disable-index-store"])
-            func build() throws(HostingError) { try Self.run(command, stop: stop, progress: progress) }
-            // For a user's package, SwiftPM's own lock is enough.
-            if workbench == nil {
-                try build()
-            } else {
-                if let reason = Self.obstacle(toWritingIn: scratch) { throw .notWritten(path: scratch, reason: reason) }
-                try BuildLock.holding(scratch, stop: stop, build)
+            if let reason = Self.obstacle(toWritingIn: scratch) { throw .notWritten(path: scratch, reason: reason) }
+            try BuildLock.holding(scratch, stop: stop) { () throws(HostingError) in
+                try Self.run(command, stop: stop, progress: progress)
             }
             // Leave out modules that the user doesn't edit: the workbench's own, and those that SwiftPM has fetched.
             if let workbench {
@@ -165,6 +162,9 @@ extension PackageBuilder {
         }
         let name = directory.split(separator: "/").last.map(String.init) ?? "package"
         let folder = "\(cache)/hosts/\(name)-\(fingerprint(directory))"
+        if let fault = UntrustedPath(below: folder) ?? UntrustedPath(within: folder, depth: 1) {
+            throw .notTrusted(fault.message(settingInstead: "XDG_CACHE_HOME"))
+        }
         if let known = Survey.read(from: folder) { return builder(known, folder, cache) }
         // SwiftPM and the compiler need the cache directory, and print many lines if it is missing.
         if let reason = obstacle(toWritingIn: cache) { throw .notWritten(path: cache, reason: reason) }

@@ -64,6 +64,20 @@ extension SystemTests {
             #expect(UntrustedPath(below: paths[2]) == nil)
         }
 
+        @Test func entriesThatOthersCanWriteAreFound() throws {
+            let folder = try TemporaryFolder()
+            mkdir(folder.path + "/inner", 0o700)
+            let file = folder.path + "/inner/file"
+            try Data().write(to: URL(filePath: file))
+            chmod(file, 0o644)
+            #expect(UntrustedPath(within: folder.path) == nil)
+            chmod(file, 0o666)
+            #expect(UntrustedPath(within: folder.path)?.path == file)
+            #expect(UntrustedPath(within: folder.path, depth: 1) == nil)
+            chmod(folder.path + "/inner", 0o777)
+            #expect(UntrustedPath(within: folder.path)?.path == folder.path + "/inner")
+        }
+
         @Test func aLinkOfAnotherUserIsRefused() throws {
             guard geteuid() == 0 else { return }
             let folder = try TemporaryFolder()

@@ -49,6 +49,30 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         return nil
     }
 
+    /// The first entry of a directory that others can write to; nil if there isn't one. The directory itself has been
+    /// checked.
+    ///
+    /// - Parameter depth: The number of folder levels to search.
+    package init?(within directory: String, depth: Int = 8) {
+        guard depth > 0, let stream = opendir(directory) else { return nil }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
+                place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name == "." || name == ".." { continue }
+            let path = "\(directory)/\(name)"
+            let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
+            if let fault = Self.fault(of: path, mayBeSticky: false)
+                ?? (isFolder ? UntrustedPath(within: path, depth: depth - 1) : nil)
+            {
+                self = fault
+                return
+            }
+        }
+        return nil
+    }
+
     private static func fault(of path: String, mayBeSticky: Bool) -> UntrustedPath? {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return nil }
@@ -59,7 +83,7 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         // The mode of a symbolic link has no effect.
         if facts.st_mode & S_IFMT == S_IFLNK || mayBeSticky && facts.st_mode & S_ISVTX != 0 { return nil }
         let others = facts.st_mode & 0o002 != 0
-        let group = facts.st_mode & 0o020 != 0 && !isPrivate(group: facts.st_gid)
+        let group = facts.st_mode & 0o020 != 0 && !isPrivate(group: facts.st_gid) && !isUnused(group: facts.st_gid)
         return others || group ? UntrustedPath(path: path, reason: "is writable by other users", isOwn: isOwn) : nil
     }
 
@@ -73,6 +97,17 @@ package struct UntrustedPath: Error, Hashable, Sendable {
             let found = getgrgid(group), let groupName = found.pointee.gr_name, found.pointee.gr_mem?.pointee == nil
         else { return false }
         return strcmp(name, groupName) == 0
+    }
+
+    /// Whether a system group has no members. Debian's `/usr/local` is writable for such a group.
+    private static func isUnused(group: gid_t) -> Bool {
+        guard group < 1000, let found = getgrgid(group), found.pointee.gr_mem?.pointee == nil else { return false }
+        setpwent()
+        defer { endpwent() }
+        while let user = getpwent() {
+            if user.pointee.pw_gid == group, user.pointee.pw_uid != 0 { return false }
+        }
+        return true
     }
 }
 

@@ -217,6 +217,8 @@ struct UnreadState {
         for (step, node) in seen where step.kept(node)?.before.anyStateValue[path] != nil {
             for hop in step.acts where hop.node == node {
                 guard let action = hop.action else { continue }
+                // An action that is made from a closure doesn't show which others there are.
+                guard !ValueReader.read(action).holdsCode else { return false }
                 taken[ObjectIdentifier(type(of: action)), default: [:]][hop.actionName ?? "", default: 0] += 1
             }
         }
