@@ -48,3 +48,44 @@ import WorkbenchTestSupport
         #expect((refusal.reason == .act(.noOutputs(node: "Feed"))) == remedies.isEmpty)
     }
 }
+
+/// A node that exists only at other steps.
+extension RefusalTests {
+    nonisolated static let questionsAboutTodo = [
+        "tree Todo", "screen Todo", "ls Todo", "cd Todo", "state Todo", "props Todo.name", "sinks Todo", "why Todo",
+        "why Todo.todos", "code Todo", "send Todo newTodo", "emit Todo back", "deliver Todo Timer 3",
+        "set Todo.todos []", "update Todo.name \"x\"", "effect Todo.onChange \"x\"", "try send Todo newTodo",
+        "owner Todo.todos", "flow Todo.todos", "watch Todo.todos", "slice Todo.todos", "race Todo", "audit Todo",
+        "workers off Todo", "state Todo/List", "why Todo/List", "send Todo/List selectTodo(index: 0)",
+    ]
+
+    /// The lines that lead to a step without the node, and the `goto` that is offered there.
+    nonisolated static let stepsWithoutTodo = [
+        (["tap onLoginTapped", "goto 0"], "goto 1"), (["tap onLoginTapped", "undo", "tap onNameChanged \"A\""], "goto branch-1.1"),
+        (["tap onLoginTapped", "tap \"Back\""], "goto 1"),
+    ]
+
+    @Test(
+        "Every command that names a node of another step says where it is, and offers the goto that leads there",
+        arguments: RefusalTests.questionsAboutTodo, RefusalTests.stepsWithoutTodo)
+    func nodeOfAnotherStep(_ line: String, _ step: (lines: [String], remedy: String)) throws {
+        let dialogue = try Dialogue("todo")
+        for line in step.lines { #expect(try dialogue.say(line).isSuccess) }
+        let reply = try dialogue.say(line)
+        // Why a node ended is a question about the past.
+        if reply.isSuccess, line.hasPrefix("why"), step.lines.last == "tap \"Back\"" { return }
+        let refusal = try #require(reply.refusal, "\(line) is not refused")
+        #expect(refusal.remedies == [step.remedy], "\(refusal.text)")
+        try #require(refusal.remedies.count == 1)
+        #expect(try dialogue.say(refusal.remedies[0]).isSuccess)
+        #expect(try dialogue.say("expect tree has Todo").isSuccess)
+    }
+
+    @Test("The commands above are all that name a node")
+    func allCommandsThatNameANode() {
+        let names = Set(Self.questionsAboutTodo.compactMap { CommandTable.commandOfLine($0)?.name })
+        let kinds: [ParameterKind] = [.node, .place(.state), .place(.target), .place(.properties), .stepOrNode]
+        let all = CommandTable.commands.filter { $0.parameters.contains { kinds.contains($0.kind) } }.map(\.name)
+        #expect(Set(all).isSubset(of: names))
+    }
+}

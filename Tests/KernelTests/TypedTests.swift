@@ -137,6 +137,13 @@ struct Typed: Sendable, CustomTestStringConvertible {
                 forward                     => redo
                 jump 0                      => goto 0
                 checkout 0                  => goto 0
+                last                        => trace
+                last 2                      => history 2
+                marks                       => mark
+                branch                      => branches
+                env                         ?> option
+                environment                 ?> option
+                derived                     ?> audit
                 bt                          => trace
                 backtrace                   => trace
                 stacktrace                  => trace

@@ -256,6 +256,10 @@ package final class Loop {
             // An empty line shows the current screens.
             return options.stopsAtError || evaluate("").isSuccess
         }
+        // The session keeps a typed comment for `save`.
+        if options.readsTypedLines, script.statements.allSatisfy({ $0.kind == .comment || $0.kind == .blank }) {
+            return evaluate(text).isSuccess
+        }
         return drive(&lines)
     }
 

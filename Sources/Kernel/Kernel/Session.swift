@@ -68,6 +68,8 @@ package final class Session {
     var workerControl: WorkerControl
     /// The paths of the nodes whose workers' steps are hidden.
     var mutedNodes: [String] = []
+    /// The comments that were typed at each moment.
+    var remarks: [Int: [String]] = [:]
     /// Whether `workers on` may start workers.
     var workersMayRun = true
     /// How many of the latest steps keep their details. Older steps are folded.

@@ -53,6 +53,9 @@ package enum RefusalReason: MemberwiseCodable, Hashable, Sendable {
     case ambiguousNode(String, count: Int)
     /// The node only starts at a later step.
     case laterNode(String, now: Int, begins: Int)
+    case endedNode(String, step: Int)
+    /// The node only starts on another branch.
+    case nodeOfBranch(String, step: String)
     case act(Act)
     case follow(Follow)
     case time(Time)
@@ -68,6 +71,7 @@ package enum RefusalReason: MemberwiseCodable, Hashable, Sendable {
         case .noNode: .unknown(.node)
         case .ambiguousNode: .ambiguous(.node)
         case .laterNode(let node, _, let step): .later(node: node, step: step)
+        case .endedNode(let node, _), .nodeOfBranch(let node, _): .ended(node: node)
         case .act(let reason): reason.kind
         case .follow(let reason): reason.kind
         case .time(let reason): reason.kind

@@ -17,10 +17,15 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     func check(apps: [KernelApp] = Dialogue.apps, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let dialogue = try Dialogue(app, apps: apps)
         var lines: [String] = []
+        var said: [String] = []
+        var printed: [PrintedCommand: [String]] = [:]
         for line in text.split(separator: "\n") where line.hasPrefix("> ") {
             let command = String(line.dropFirst(2))
             lines.append(String(line))
-            let reply = ReplyText.expectedLines(of: try dialogue.say(command), command: command)
+            let answer = try dialogue.say(command)
+            let reply = ReplyText.expectedLines(of: answer, command: command)
+            said.append(command)
+            for command in PrintedCommand.all(in: answer, to: command) { printed[command] = said }
             for line in reply where !line.namesNodesByLabel(typed: command) {
                 Issue.record("a node is named by its path: \(line)", sourceLocation: sourceLocation)
             }
@@ -31,6 +36,25 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             Issue.record(
                 "The replies differ. If they are right, put them into the transcript:\n\(actual)",
                 sourceLocation: sourceLocation)
+        }
+        for (command, said) in printed where try !isTaken(command, after: said, apps) {
+            Issue.record("\(command), printed after \(said.last ?? ""), is refused", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Whether a new session that gets the same lines takes a command that was printed there.
+    @MainActor
+    private func isTaken(_ command: PrintedCommand, after said: [String], _ apps: [KernelApp]) throws -> Bool {
+        let dialogue = try Dialogue(app, apps: apps)
+        for line in said { try dialogue.say(line) }
+        return try command.lines.contains { typed in
+            let faults = dialogue.session.check(typed.text).filter { $0.severity == .error }
+            guard faults.allSatisfy({ $0.range.lowerBound >= typed.end }) else { return false }
+            // Anything else could crash the app in this process.
+            let isHarmless = CommandTable.commandOfLine(typed.text).map { $0.changes == .nothing && $0.name != "expect" }
+            let isGoto = typed.text.hasPrefix("goto ")
+            guard faults.isEmpty, isGoto || isHarmless == true else { return true }
+            return try dialogue.say(typed.text).isSuccess
         }
     }
 }

@@ -15,7 +15,9 @@ extension LessonPlayer {
 
     /// Whether a line is meant as an answer, because it doesn't start with a command.
     static func isNoCommand(_ line: String) -> Bool {
-        Script(line).commands.first.map { $0.command.specification == nil } ?? false
+        let script = Script(line)
+        return script.commands.first.map { $0.command.specification == nil }
+            ?? script.statements.contains { $0.kind == .comment }
     }
 
     mutating func take(guess: Int, of prediction: Prediction, in task: LessonTask) {

@@ -47,12 +47,14 @@ extension Reply.Content {
     /// line of `history`; a rule; a node; a value or its name.
     fileprivate func isNamed(by line: String) -> Bool {
         let words = line.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map { NodeNameText.folded(String($0)) }
-        guard let first = words.first(where: { Int($0) != nil || !$0.isEmpty && $0 != "*" && $0 != "step" }) else {
-            return false
-        }
+        guard !words.isEmpty else { return false }
         switch self {
         case .trace(let step):
-            if let number = Int(first) { return number == step.number }
+            // A step may be named as `trace` declares it, `step 2`, or as it is printed: `#2`, or `* 2` in the history.
+            let words = words.drop { word in
+                word == TraceCommand.step.declaration.name || !word.contains { $0.isLetter || $0.isNumber }
+            }
+            if let number = words.first.flatMap({ Int($0.drop { $0 == "#" }) }) { return number == step.number }
             return step.hops.contains { hop in
                 let node = [hop.node.name, hop.node.label, hop.node.path].map(NodeNameText.folded)
                 let action = hop.action.map { NodeNameText.folded(Deed.caseName($0)) }

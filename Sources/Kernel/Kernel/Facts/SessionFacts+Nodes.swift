@@ -125,8 +125,8 @@ extension SessionFacts {
             }
             // The name belonged to a node that has ended, unless a live node has the same name with a different key.
             let isLast = position == bare.segments.count - 1
-            if isLast, session.names.knows(bare.segments[position]),
-                nearest.isEmpty || !session.hasNode(called: bare.segments[position].name)
+            if nearest.isEmpty || !session.hasNode(called: bare.segments[position].name),
+                isLast && session.names.knows(bare.segments[position]) || session.elsewhere(bare, at: nil) != nil
             {
                 return .ended
             }

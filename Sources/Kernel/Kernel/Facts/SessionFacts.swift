@@ -91,21 +91,10 @@ extension Session {
         let found = withFacts { Checker.check(command, facts: $0) }
         let errors = found.filter { $0.severity == .error }
         guard let first = errors.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else { return }
-        if case .endedNode(let name) = first.fact, let coming = timeline.future.first(where: { has(name, at: $0) }) {
-            let step = timeline.moments[coming].number
-            throw Refusal(
-                .laterNode(name, now: timeline.now.number, begins: step), at: first.range,
-                remedies: ["goto \(step)"])
-        }
+        if case .endedNode(let name) = first.fact, let elsewhere = elsewhere(name, at: first.range) { throw elsewhere }
         throw Refusal(
             FaultKind(first.fact), first.message, besideRemedies: first.messageBesideFixes, at: first.range,
             remedies: first.fixes.compactMap { remedy($0, command, statement.bytes) })
-    }
-
-    /// Whether a node with this name started in the step that led to a moment.
-    private func has(_ name: String, at moment: Int) -> Bool {
-        guard case .reference(let reference) = Literal.parse("$" + name).literal.kind else { return false }
-        return timeline.moments[moment].step?.begun.contains { names.isMeant($0.node, by: reference) } ?? false
     }
 
     /// Whether the text that a fix inserts is free of errors, apart from unknown nodes and places.

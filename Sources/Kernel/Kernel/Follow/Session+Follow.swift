@@ -34,10 +34,11 @@ extension WhyCommand: KernelCommand {
         do throws(Refusal) {
             return .why(try session.why(session.name(try session.node(place, at: placeRange)), at: step))
         } catch {
-            if command[Self.step] != nil, case .unknown(.node) = error.kind {
+            if case .ambiguous = error.kind { throw error }
+            if command[Self.step] != nil {
                 return .why(try session.why(try session.recordedNode(place, placeRange), at: step))
             }
-            guard case .unknown(.node) = error.kind, let reply = try session.why(ended: place) else { throw error }
+            guard let reply = try session.why(ended: place) else { throw error }
             return .why(reply)
         }
     }

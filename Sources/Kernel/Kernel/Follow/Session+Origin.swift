@@ -31,6 +31,7 @@ extension Session {
         }
         let node = try recordedNode(place, range)
         guard let state = names.node(at: node.path, in: snapshot) else {
+            if moment == timeline.current, let elsewhere = elsewhere(place, at: range) { throw elsewhere }
             throw Refusal(
                 .follow(.notThere(node: node.label, step: timeline.moments[moment].number)), at: range)
         }

@@ -29,6 +29,9 @@ extension NodeNames {
             isMatch = names.labels.map { $0.folded == wanted || !isExact && $0.spellings.contains(wanted) }
         }
 
+        /// The number of labels with the name.
+        var labelCount: Int { isMatch.count { $0 } }
+
         func matches(_ node: TreeNode) -> Bool {
             guard isNamed(node), segment.allows(key: node.key) else { return false }
             guard segment.key?.position != nil, let parent = node.parent else { return true }

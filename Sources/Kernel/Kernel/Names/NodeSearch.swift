@@ -30,10 +30,44 @@ extension Session {
                 remedies: nodes.prefix(8).map { typed(name($0)) })
         case .missing(let position, let parent):
             let segment = reference.segments[position]
+            if let elsewhere = elsewhere(reference, at: range) { throw elsewhere }
             throw Refusal(
                 .noNode(segment.written, below: parent.map { name($0).label }), at: range,
                 remedies: nearest(to: segment, below: parent))
         }
+    }
+
+    func elsewhere(_ name: String, at range: Range<Int>?) -> Refusal? {
+        guard case .reference(let reference) = Literal.parse("$" + name).literal.kind else { return nil }
+        return elsewhere(reference, at: range)
+    }
+
+    /// The refusal for a node that exists only at other steps, with the `goto` that leads to one; nil if no step has
+    /// the node.
+    func elsewhere(_ reference: NodeReference, at range: Range<Int>?) -> Refusal? {
+        let bare = reference.withoutPath
+        let isMeant = { (node: NodeName) in self.names.isMeant(node, by: bare) }
+        let begins = { (index: Int) in
+            self.timeline.moments[index].step?.begun.contains { isMeant($0.node) } ?? false
+        }
+        if let index = timeline.future.first(where: begins) {
+            let step = timeline.moments[index].number
+            return Refusal(
+                .laterNode(bare.nodeText, now: timeline.now.number, begins: step), at: range, remedies: ["goto \(step)"])
+        }
+        if let index = timeline.past.last(where: { timeline.moments[$0].step?.ended.contains(where: isMeant) ?? false }),
+            let before = timeline.moments[index].parent
+        {
+            let isKept = timeline.moments[before].details != nil
+            return Refusal(
+                .endedNode(bare.nodeText, step: timeline.moments[index].number), at: range,
+                remedies: isKept ? ["goto \(stepName(of: before))"] : [])
+        }
+        guard let index = timeline.moments.indices.last(where: { !timeline.isOnLine($0) && begins($0) }) else {
+            return nil
+        }
+        let step = stepName(of: index)
+        return Refusal(.nodeOfBranch(bare.nodeText, step: step), at: range, remedies: ["goto \(step)"])
     }
 
     /// The node for commands that don't name a node.
@@ -140,12 +174,20 @@ extension Session {
 
     /// The name to type for a node: the name that replies show or, if that name refers to a different node here, the
     /// path.
+    ///
+    /// A name is the path from the root, which is understood at every node, so only another label or a child of the
+    /// current node can have it. The tree isn't searched.
     func typed(_ node: NodeName) -> String {
-        guard case .reference(let reference) = Literal.parse("$" + node.label).literal.kind else { return node.path }
-        switch search(reference) {
-        case .found(let found): return name(found).path == node.path ? node.label : node.path
-        case .ambiguous: return node.path
-        case .missing: return node.label
-        }
+        guard case .reference(let reference) = Literal.parse("$" + node.label).literal.kind,
+            let first = reference.segments.first
+        else { return node.path }
+        let matcher = NodeNames.Matcher(first, names, isExact: true)
+        if node.place.parent == nil { return matcher.labelCount == 1 ? node.label : node.path }
+        guard currentNode != root.id, matcher.labelCount > 1 else { return node.label }
+        let way = Way(
+            segments: reference.segments,
+            matchers: reference.segments.map { NodeNames.Matcher($0, names, isExact: true) })
+        guard case .found(let found) = descend(from: current, way, 0) else { return node.label }
+        return name(found).path == node.path ? node.label : node.path
     }
 }

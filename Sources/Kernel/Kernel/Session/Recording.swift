@@ -195,7 +195,10 @@ extension Session {
 
     private func keepOwn(_ statement: Statement, _ reply: Reply?) {
         guard let command = statement.command else {
-            if case .comment = statement.kind { recording.append(comment: "# " + statement.content) }
+            if case .comment = statement.kind {
+                recording.append(comment: "# " + statement.content)
+                remark(statement.content)
+            }
             return
         }
         guard let reply, command.specification?.isSaved ?? true else { return }
@@ -223,6 +226,7 @@ extension Session {
     /// Starts a recording with the opened app and the settings made before.
     func beginRecording(_ stack: StackReply) {
         recording = Recording(keepingSteps: keptSteps)
+        remarks = [:]
         recording.append("open \(app.name)", Reply(.opened(app: app.reply, node: prompt), stack: stack))
         for option in changedOptions {
             recording.append("option \(option.name) \(option.value)", Reply(.options([option])))

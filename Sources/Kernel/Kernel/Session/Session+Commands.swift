@@ -42,6 +42,9 @@ extension QuitCommand: KernelCommand {
 
 extension SaveCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        if command[Self.lesson] {
+            return .saved(SavedReply(file: try command.required(Self.file), lines: try session.lessonLines()))
+        }
         session.savedFile = command[Self.file] ?? session.savedFile
         return .saved(SavedReply(file: session.savedFile, lines: try session.savedLines()))
     }

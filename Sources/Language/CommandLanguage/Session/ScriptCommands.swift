@@ -27,16 +27,23 @@ package enum SourceCommand: CommandDeclaration {
 package enum SaveCommand: CommandDeclaration {
     package static let file = Parameter.file("file", "the file (default: the one that was last saved)", .optional)
 
+    package static let lesson = Switch("lesson", "write a lesson, whose tasks are the steps")
+
     package static let specification = CommandSpecification(
-        "save", group: .session, parameters: [file.declaration],
+        "save", group: .session, parameters: [file.declaration], flags: [lesson.declaration],
         changes: .nothing, replies: ["saved"], isSaved: false,
         summary: "save the session as a script",
         discussion: """
             Writes the commands so far, with their output as the expected result, so the script passes as it stands. \
             Commands before the last 5,000 steps are saved without output.
+
+            With --lesson, each step becomes a task for `workflow learn`. A step that was undone becomes a wrong turn of \
+            the task that follows. A comment, such as # Log in, names the next task; after a wrong turn, it says what's \
+            wrong with it.
             """,
         examples: [
             CommandExample("save login.wf", "writes that file"),
+            CommandExample("save --lesson login.wf", "writes a lesson"),
             CommandExample("save", "writes the same file again"),
         ])
 }

@@ -9,10 +9,14 @@ package struct FamiliarWord: Hashable, Sendable {
     /// The command if the word has arguments; nil if it can't have any.
     package var before: String?
 
-    private init(_ words: String, alone: String? = nil, before: String? = nil) {
+    /// A command that the word may mean. It is only suggested.
+    package var guess: String?
+
+    private init(_ words: String, alone: String? = nil, before: String? = nil, perhaps guess: String? = nil) {
         self.words = words.split(separator: " ").map(String.init)
         self.alone = alone
         self.before = before
+        self.guess = guess
     }
 
     /// The same command, with or without arguments.
@@ -38,6 +42,11 @@ package struct FamiliarWord: Hashable, Sendable {
         FamiliarWord("u", "undo"),
         FamiliarWord("forward", "redo"),
         FamiliarWord("jump checkout", before: "goto"),
+        FamiliarWord("last", alone: "trace", before: "history"),
+        FamiliarWord("marks", "mark"),
+        FamiliarWord("branch", "branches"),
+        FamiliarWord("env environment", perhaps: "option"),
+        FamiliarWord("derived", perhaps: "audit"),
         FamiliarWord("bt backtrace stacktrace", "trace"),
         FamiliarWord("explain", "why"),
         FamiliarWord("compare", "diff"),
@@ -61,7 +70,7 @@ package struct FamiliarWord: Hashable, Sendable {
     package static func named(_ word: String) -> FamiliarWord? { byWord[word] ?? byWord[word.lowercased()] }
 
     /// The command's word.
-    package var command: String { String((before ?? alone ?? "").prefix { $0 != " " }) }
+    package var command: String { String((before ?? alone ?? guess ?? "").prefix { $0 != " " }) }
 
     /// The command for the word and its arguments; nil if no command matches.
     package func command(with rest: String) -> String? {

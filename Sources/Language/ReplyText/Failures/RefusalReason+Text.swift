@@ -19,6 +19,8 @@ extension RefusalReason {
         case .noNode(let name, let parent?): "there is no \(name) below \(parent)"
         case .ambiguousNode(let name, let count): "\(count) nodes are named \(name)"
         case .laterNode(let name, let now, let step): "\(name) doesn't exist at step \(now): it starts at step \(step)"
+        case .endedNode(let name, let step): "\(name) ended in step \(step)"
+        case .nodeOfBranch(let name, let step): "\(name) isn't on this branch: it starts at step \(step)"
         case .act(let reason): reason.text
         case .follow(let reason): reason.text
         case .time(let reason): reason.text
