@@ -61,7 +61,8 @@ extension RefusalTests {
 
     /// The lines that lead to a step without the node, and the `goto` that is offered there.
     nonisolated static let stepsWithoutTodo = [
-        (["tap onLoginTapped", "goto 0"], "goto 1"), (["tap onLoginTapped", "undo", "tap onNameChanged \"A\""], "goto branch-1.1"),
+        (["tap onLoginTapped", "goto 0"], "goto 1"),
+        (["tap onLoginTapped", "undo", "tap onNameChanged \"A\""], "goto branch-1.1"),
         (["tap onLoginTapped", "tap \"Back\""], "goto 1"),
     ]
 

@@ -26,7 +26,7 @@ import WorkbenchLessons
         ("Todo.todos.count >= 2", .fact(.number(1)), "In Todo, `todos.count` should be at least `2`. It is `1`."),
         (
             "Edit.todo == _", .refusal(Refusal(.noNode("Edit", below: nil))),
-            "Edit isn't in the tree yet, but its state should be `_`."
+            "Edit isn't in the tree, but its state should be `_`."
         ),
         (
             "screen title == \"Run\"", .fact(.value(.text("Walk"))),

@@ -116,7 +116,7 @@ import WorkbenchTestSupport
                    `.todo(name: "Ada") → .welcome` in Root. List is the right node, but `onBack` is the wrong
                    action.
                  · List should emit `selectTodo(index: 0)` to its parent, but it emitted `.back`.
-                 · Todo isn't in the tree yet, but its state should be `.edit(index: 0)`.
+                 · Todo isn't in the tree, but its state should be `.edit(index: 0)`.
                  Hint 2 of 3: List has an action `selectTodo`, which takes the index.
                 > undo
                 > tap onTodoSelected(0)

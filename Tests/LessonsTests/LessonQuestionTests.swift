@@ -14,7 +14,8 @@ import WorkbenchTestSupport
     }
 
     private nonisolated static let names = [
-        "2", "#2", "# 2", "step 2", "step #2", "ticked", ".ticked", "Root ticked", "/ ticked", "2  tap onTick", "* 2 tap onTick", "trace 2",
+        "2", "#2", "# 2", "step 2", "step #2", "ticked", ".ticked", "Root ticked", "/ ticked", "2  tap onTick",
+        "* 2 tap onTick", "trace 2",
         "goto 2", "why Editor 2", "history Editor.draft",
     ]
 
@@ -26,7 +27,9 @@ import WorkbenchTestSupport
 
     @Test(
         "Which step took it? is not answered by another step",
-        arguments: ["1", "3", "#1", "# a note", "step 1", "typed", "Editor ticked", "trace 1", "goto 1", "tap", "why Editor 1"])
+        arguments: [
+            "1", "3", "#1", "# a note", "step 1", "typed", "Editor ticked", "trace 1", "goto 1", "tap", "why Editor 1",
+        ])
     func otherStepIsNoAnswer(_ answer: String) throws {
         var stage = try stage("hunt-draft", ["tap onTyped(\"Draft\")", "tap onTick", "next"])
         #expect(!stage.say(answer).plain.contains("Done: Which step took it?"))

@@ -37,6 +37,22 @@ struct GoldenTests {
         }
     }
 
+    @Test("A command that a reply prints can be parsed", arguments: Sample.all)
+    func printedCommandsAreParsed(_ sample: Sample) {
+        for line in ReplyText(width: 400).lines(of: sample.reply, command: sample.command) {
+            let quoted = line.plain.matches(of: #/`([^`]+)`/#).map { String($0.1) }
+            let hints = line.runs.filter { $0.style == .hint }.map { run in
+                let text = run.text.drop { $0 == " " }
+                let end = text.firstMatch(of: #/ (shows|lists|repeats|leads)\b/#)?.range.lowerBound
+                return String(text[..<(end ?? text.endIndex)])
+            }
+            let lines = (quoted + hints).filter { !$0.contains(#/[A-Z]{2,}|…/#) }
+            for text in lines where CommandTable.commandOfLine(text) != nil {
+                #expect(Script(text).diagnostics.allSatisfy { $0.severity != .error }, "\(text)")
+            }
+        }
+    }
+
     @Test("Every sample reply has a golden text")
     func everySampleHasAGoldenText() {
         #expect(Set(Sample.all.map(\.name)) == Set(Golden.all.map(\.name)))

@@ -12,8 +12,8 @@ enum Pager {
         let command = Printer.environment("PAGER") ?? "less"
         guard !command.isEmpty, command != "cat" else { return false }
         // The options for less: keep colors, don't page a single screen, leave the output on the screen, and say how
-        // to quit, because its own prompt is just a colon.
-        setenv("LESS", "FRXPs?e(end) :(more\\: space) .q goes back to the prompt", 0)
+        // to quit, because its own prompt is just a colon. Ctrl-C quits, too.
+        setenv("LESS", "FRXKPs?e(end) :(more\\: space) .q goes back to the prompt", 0)
         return ShellCommand.run(command, input: lines).map { $0 != ShellCommand.notFound } ?? false
     }
 }

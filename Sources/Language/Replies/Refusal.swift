@@ -251,6 +251,14 @@ package enum FaultKind: MemberwiseCodable, Hashable, Sendable {
     /// The user interrupted the command.
     case interrupted
 
+    /// Whether no node of the current tree has the name.
+    package var isOfMissingNode: Bool {
+        switch self {
+        case .unknown(.node), .ended, .later: true
+        default: false
+        }
+    }
+
     package enum Subject: String, Codable, Hashable, Sendable, CaseIterable {
         case node, action, output, callback, worker, place, app, option, mark, branch, step, watch, file
     }

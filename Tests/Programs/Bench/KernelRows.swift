@@ -25,7 +25,8 @@ struct KernelRows {
             ("state of the root", "state /"), ("state of a node by its path", "state /Hedge[2]/Flower[3]"),
             ("props", "props /Hedge[2]"), ("sinks of a node", "sinks /Hedge[2]"), ("sinks of all", "sinks"),
             ("ls", "ls /Hedge[2]"), ("screen", "screen"), ("history", "history"),
-            ("find what all nodes have", "find season"), ("find the nodes that meet a condition", "find \"season == .spring\""),
+            ("find what all nodes have", "find season"),
+            ("find the nodes that meet a condition", "find \"season == .spring\""),
         ]
         let completions: [(String, String)] = [
             ("nodes", "send "), ("nodes that match", "send Flo"), ("children", "cd /Hedge[2]/"),

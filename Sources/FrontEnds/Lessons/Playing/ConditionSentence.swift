@@ -80,8 +80,8 @@ private enum ConditionSentence {
         case .tree(isThere: false, let node):
             return "\(name(node)) should have ended. A node lives as long as its parent's render asks for it."
         case .place(let place, let comparison, let value):
-            if case .refusal(let refusal) = result, refusal.kind == .unknown(.node) {
-                return "\(name(place)) isn't in the tree yet, but its state should be \(text(comparison, value))."
+            if case .refusal(let refusal) = result, refusal.kind.isOfMissingNode {
+                return "\(name(place)) isn't in the tree, but its state should be \(text(comparison, value))."
             }
             let part = place.path.isEmpty ? "The state of \(name(place))" : "In \(name(place)), `\(path(place))`"
             return "\(part) should be \(text(comparison, value)). It is `\(found)`."

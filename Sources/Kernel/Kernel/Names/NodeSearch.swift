@@ -53,9 +53,11 @@ extension Session {
         if let index = timeline.future.first(where: begins) {
             let step = timeline.moments[index].number
             return Refusal(
-                .laterNode(bare.nodeText, now: timeline.now.number, begins: step), at: range, remedies: ["goto \(step)"])
+                .laterNode(bare.nodeText, now: timeline.now.number, begins: step), at: range, remedies: ["goto \(step)"]
+            )
         }
-        if let index = timeline.past.last(where: { timeline.moments[$0].step?.ended.contains(where: isMeant) ?? false }),
+        if let index = timeline.past.last(where: { timeline.moments[$0].step?.ended.contains(where: isMeant) ?? false }
+        ),
             let before = timeline.moments[index].parent
         {
             let isKept = timeline.moments[before].details != nil

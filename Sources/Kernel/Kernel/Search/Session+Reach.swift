@@ -160,7 +160,7 @@ struct Goal {
 
 extension Refusal {
     /// Whether a condition can't be judged because a node is missing.
-    var isOfMissingNode: Bool { kind == .unknown(.node) || kind == .ambiguous(.node) }
+    var isOfMissingNode: Bool { kind.isOfMissingNode || kind == .ambiguous(.node) }
 }
 
 extension Expectation.StackElement {
