@@ -46,6 +46,9 @@ extension Session {
     /// the node.
     func elsewhere(_ reference: NodeReference, at range: Range<Int>?) -> Refusal? {
         let bare = reference.withoutPath
+        guard let last = bare.segments.last, NodeNames.Matcher(last, names, isExact: false).labelCount > 0 else {
+            return nil
+        }
         let isMeant = { (node: NodeName) in self.names.isMeant(node, by: bare) }
         let begins = { (index: Int) in
             self.timeline.moments[index].step?.begun.contains { isMeant($0.node) } ?? false
@@ -53,13 +56,11 @@ extension Session {
         if let index = timeline.future.first(where: begins) {
             let step = timeline.moments[index].number
             return Refusal(
-                .laterNode(bare.nodeText, now: timeline.now.number, begins: step), at: range, remedies: ["goto \(step)"]
-            )
+                .laterNode(bare.nodeText, now: timeline.now.number, begins: step), at: range,
+                remedies: ["goto \(step)"])
         }
-        if let index = timeline.past.last(where: { timeline.moments[$0].step?.ended.contains(where: isMeant) ?? false }
-        ),
-            let before = timeline.moments[index].parent
-        {
+        let ends = { (index: Int) in self.timeline.moments[index].step?.ended.contains(where: isMeant) ?? false }
+        if let index = timeline.past.last(where: ends), let before = timeline.moments[index].parent {
             let isKept = timeline.moments[before].details != nil
             return Refusal(
                 .endedNode(bare.nodeText, step: timeline.moments[index].number), at: range,
