@@ -54,10 +54,12 @@ extension Loop {
         case nil: return carryOut(plain: part.command)
         case .program(let program):
             guard !program.isEmpty else { return refuse("| needs a program: tree | grep Row") }
+            if let own = shellCommand(part.command) { return runShell("\(own) | \(program)") }
             guard let lines = output(of: part.command) else { return false }
             return runShell(program, input: lines)
         case .file(let name, let isAppended):
             guard !name.isEmpty else { return refuse("> needs a file: tree > tree.txt") }
+            if let own = shellCommand(part.command) { return runShell("\(own) \(isAppended ? ">>" : ">") \(name)") }
             guard let lines = output(of: part.command) else { return false }
             do throws(FileProblem) {
                 let path = TextFile.expanded(name)
@@ -99,14 +101,21 @@ extension Loop {
             return true
         case ("watch", 2...) where words[1].hasPrefix("-n"): return watch(words)
         case ("\\e", 1), ("edit", 1): return edit()
-        case ("help", 2) where words[1].hasPrefix("workflow"): return carryOut(plain: "workflow help \(words[1])")
-        // The line is a command for the shell that runs this tool, such as `workflow learn`. The executable may not be
-        // on the PATH.
-        case ("workflow", 2...), ("learn", _):
-            let own = "/proc/\(getpid())/exe"
-            return runShell((words[0] == "learn" ? words : Array(words.dropFirst())).reduce(own) { $0 + " " + $1 })
-        default: return carryOut(read: command)
+        default: return shellCommand(command).map { runShell($0) } ?? carryOut(read: command)
         }
+    }
+
+    /// The shell command for a line that runs this tool, such as `workflow learn`; nil for any other line. The
+    /// executable may not be on the PATH.
+    private func shellCommand(_ line: String) -> String? {
+        let words = line.split(separator: " ").map(String.init)
+        let arguments: [String]
+        switch (words.first ?? "", words.count) {
+        case ("help", 2) where words[1].hasPrefix("workflow"), ("learn", _): arguments = words
+        case ("workflow", 2...): arguments = Array(words.dropFirst())
+        default: return nil
+        }
+        return (["/proc/\(getpid())/exe"] + arguments).joined(separator: " ")
     }
 
     /// Executes the command that the user meant, and shows it if it differs from the typed line.
