@@ -67,7 +67,7 @@ import WorkbenchTestSupport
     @Test(
         "A recorded lesson passes check, and its hints and wrong turns work",
         arguments: [
-            session, ["open tictactoe", "tap onLoginTapped(email: \"a@b\", password: \"p\")"],
+            session, ["open tutorial3", "tap onLoginTapped", "tap onTodoSelected(0)"],
             ["open feed", "workers off", "deliver Feed LoadWorker .failure(.offline)"],
             ["open todo", "tap onLoginTapped", "tap \"New Todo\"", "undo", "tap onTodoSelected(0)", "tap \"Save\""],
         ])

@@ -52,7 +52,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             guard faults.allSatisfy({ $0.range.lowerBound >= typed.end }) else { return false }
             // Anything else could crash the app in this process.
             guard faults.isEmpty, let command = CommandTable.commandOfLine(typed.text), command.name != "expect",
-                command.changes == .nothing || command.name == "goto"
+                command.changes == .nothing && !typed.text.contains("--with") || command.name == "goto"
             else { return true }
             return try dialogue.say(typed.text).isSuccess
         }
