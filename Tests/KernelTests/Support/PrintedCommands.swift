@@ -38,7 +38,8 @@ struct PrintedCommand: Hashable, CustomStringConvertible {
         guard let refusal else { return [] }
         return refusal.remedies.map { remedy in
             guard let range = refusal.range else { return PrintedCommand(text: remedy, lines: [Line(remedy)]) }
-            let arguments = Script(line).statements.first?.command?.arguments ?? []
+            let command = Script(line).statements.first?.command
+            let arguments = (command?.arguments ?? []) + (command?.flags ?? []).compactMap(\.argument)
             let places = [range] + arguments.map(\.range).filter { $0.contains(range.lowerBound) }
             let replaced = places.map { place in
                 Line(
