@@ -25,8 +25,6 @@ struct KernelRows {
             ("state of the root", "state /"), ("state of a node by its path", "state /Hedge[2]/Flower[3]"),
             ("props", "props /Hedge[2]"), ("sinks of a node", "sinks /Hedge[2]"), ("sinks of all", "sinks"),
             ("ls", "ls /Hedge[2]"), ("screen", "screen"), ("history", "history"),
-            ("find what all nodes have", "find season"),
-            ("find the nodes that meet a condition", "find \"season == .spring\""),
         ]
         let completions: [(String, String)] = [
             ("nodes", "send "), ("nodes that match", "send Flo"), ("children", "cd /Hedge[2]/"),
@@ -46,6 +44,8 @@ struct KernelRows {
                 ("open, 10,000 nodes", { informing($0, "reset") }),
                 ("owner of what all nodes have, 10,000 nodes", { look($0, "owner /.season", isSuccess: true) }),
                 ("owner of what nobody has, 10,000 nodes", { look($0, "owner \"nothing\"", isSuccess: true) }),
+                ("find what all nodes have, 10,000 nodes", { informing($0, "find season") }),
+                ("find the nodes that meet a condition", { informing($0, #"find "season == .spring""#) }),
                 ("flow to all nodes, 10,000 nodes", { informing($0, "flow /.season --with .autumn") }),
                 ("flow in one node, 10,000 nodes", { informing($0, #"flow /Hedge[2]/Bush[5].label --with "oak""#) }),
                 ("tree, all of a chain of 10,000", { chain($0, "tree --depth 100000", budget: 50) }),
