@@ -130,7 +130,7 @@ import Workflow
                    flow Todo.step.index
                         ^ write Todo.step.index --with 1
                 > flow Todo.step.index --with 0
-                 error: it's already 0; use a different value to see what changes
+                 error: the value is already 0; use a different value to see what changes
                    flow Todo.step.index --with 0
                         ^
                 > flow Todo.step

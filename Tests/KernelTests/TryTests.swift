@@ -137,7 +137,7 @@ import Workflow
             text: #"""
                 > try send Ledger note("a")
                  try: none of this is kept
-                 1  Ledger   note("a")                                may have changed: its state can't be compared
+                 1  Ledger   note("a")                                 may have changed: its state can't be compared
                  stack  ▸ Ledger
                           ["a"]
                  ! Ledger.book is an object (LedgerWorkflow.Book) that the copy shares with the tree: the command's

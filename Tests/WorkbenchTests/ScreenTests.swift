@@ -190,7 +190,7 @@ extension WorkbenchTests {
                 try Place(), .workflow, ["garden"], columns: 80, rows: 10, environment: ["PAGER": "no-such-pager -x"])
             try sitting.prompt()
             sitting.type("tree\r")
-            try sitting.sees("ls NODE lists all its children")
+            try sitting.sees("`ls NODE` lists all its children")
             try sitting.prompt()
             #expect(
                 !sitting.picture.contains("❯ tree"),

@@ -220,6 +220,16 @@ extension Golden {
                    ✗ Todo.delete            tap "Delete"
                    ✗ state Todo.step.edit   reach Todo.step == .edit(_)
                    ✗ Edit.save              reach tree has Edit
+                   Edit: there may be more screens, because not all of them can be found in the
+                   code
+                   3 older steps folded, not checked
+                """#,
+            at200: #"""
+                   Todo  actions 1 of 2  screens 1 of 1  states 0 of 1
+                 ✗ Edit  not rendered
+                   ✗ Todo.delete            tap "Delete"
+                   ✗ state Todo.step.edit   reach Todo.step == .edit(_)
+                   ✗ Edit.save              reach tree has Edit
                    Edit: there may be more screens, because not all of them can be found in the code
                    3 older steps folded, not checked
                 """#),

@@ -253,7 +253,7 @@ extension Loop {
             !command.isEmpty
         else {
             return refuse(
-                "watch -n needs a number of seconds and a command, and works only in a terminal: watch -n 2 tree")
+                "write the seconds and a command, in a terminal: watch -n 2 tree")
         }
         // The command may end before it notices Ctrl-C, so the key presses are counted.
         let presses = Interrupts.count

@@ -44,7 +44,6 @@ package enum SaveCommand: CommandDeclaration {
         examples: [
             CommandExample("save login.wf", "writes that file"),
             CommandExample("save --lesson login.wf", "writes a lesson"),
-            CommandExample("save", "writes the same file again"),
         ])
 }
 

@@ -104,6 +104,8 @@ enum DeterminedPlaces {
         /// Nil if the rest doesn't determine the place.
         init?(of place: Int, _ moves: [Move]) {
             (self.place, self.moves) = (place, moves)
+            /// The steps that changed only the place.
+            var mends: [Move] = []
             for move in moves {
                 let (before, after) = (move.before.values[place], move.after.values[place])
                 if move.step.isFirst, !note(before, move.before, move, "") { return nil }
@@ -111,17 +113,25 @@ enum DeterminedPlaces {
                     others.append(move)
                     continue
                 }
-                // A place that changes alone isn't determined by the rest.
-                guard move.before.rest(besides: place) != move.after.rest(besides: place),
-                    note(after, move.after, move, move.step.cause)
-                else { return nil }
+                guard move.before.rest(besides: place) != move.after.rest(besides: place) else {
+                    mends.append(move)
+                    continue
+                }
+                guard note(after, move.after, move, move.step.cause) else { return nil }
                 writers[move.step.cause, default: 0] += 1
                 turns.insert([before, after])
             }
-            guard !writers.isEmpty else { return nil }
             // An action that usually writes the place may also write the same value again.
-            let repeated = others.filter { writers[$0.step.cause] != nil && known(after: $0) == nil }
-            for move in repeated { _ = note(move.after.values[place], move.after, move, move.step.cause) }
+            for move in others where writers[move.step.cause] != nil {
+                let value = move.after.values[place]
+                if known(after: move).map({ $0.value == value }) ?? true {
+                    _ = note(value, move.after, move, move.step.cause)
+                }
+            }
+            // A place that changes alone isn't determined by the rest, unless it's put right.
+            guard !writers.isEmpty, mends.allSatisfy({ known(after: $0)?.value == $0.after.values[place] }) else {
+                return nil
+            }
         }
 
         private mutating func note(_ value: Int32, _ reading: Reading, _ move: Move, _ cause: String) -> Bool {

@@ -253,9 +253,14 @@ private struct OwnedPlaces {
         }
         let outer = path.outsideCollections
         let owned = Owned(kind: history.kind(hop.node), place: outer)
-        if let since = cleared[owned]?.filter({ birth.step < $0.step && $0.step < step.number }),
-            let first = since.min(by: { ($0.step, $0.owner.title) < ($1.step, $1.owner.title) })
-        {
+        func isChanged(_ owner: ValuePath) -> Bool {
+            guard let old = above[owner]?.unwrapped, let new = now[owner]?.unwrapped else { return false }
+            return old.isOwner && new.isOwner && old != new
+        }
+        let since = cleared[owned, default: []].filter {
+            birth.step < $0.step && $0.step < step.number && isChanged($0.owner)
+        }
+        if let first = since.min(by: { ($0.step, $0.owner.title) < ($1.step, $1.owner.title) }) {
             return .changed(first.owner)
         }
         // If the answer wrote an entry of a dictionary, its key must come from neither the answer nor the request.
