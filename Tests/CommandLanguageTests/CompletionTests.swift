@@ -207,7 +207,7 @@ import WorkbenchTestSupport
     /// Completion, signature help and hover work in any string.
     @Test(arguments: 0..<4 as Range<UInt64>)
     func completionSignatureHelpAndHoverWorkInRandomText(part: UInt64) {
-        for seed in Cases.seeds(ofPart: part, 50, thorough: 1_000) {
+        for seed in Cases.seeds(ofPart: part, 50, thorough: 400) {
             var random = RandomScript(seed: 20_000_000 + seed)
             let script = Script(random.anything())
             for _ in 0..<4 {

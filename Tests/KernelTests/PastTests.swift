@@ -68,7 +68,7 @@ import Workflow
         arguments: Cases.some(["tutorial1", "tutorial2", "tutorial3", "tutorial4", "todo", "garden"], oneIn: 4))
     func resumingFromThePastEqualsReplay(app: String) async throws {
         var used = 0
-        for seed in 1...Cases.count(1, thorough: 6) {
+        for seed in 1...Cases.count(1, thorough: 2) {
             let keeper = try Keeper(app)
             var random = RandomSession(dialogue: keeper.dialogue, random: SeededGenerator(seed: UInt64(seed)))
             for _ in 0..<60 {

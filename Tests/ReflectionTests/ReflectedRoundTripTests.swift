@@ -10,7 +10,7 @@ import WorkbenchValueTree
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func randomValuesAreReadPrintedParsedAndBuilt(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        for round in 0..<Cases.count(300, thorough: 2_500) {
+        for round in 0..<Cases.count(300, thorough: 1_000) {
             let type = RandomType.any(depth: generator.below(4), &generator)
             check(type, &generator, "seed \(seed), round \(round)")
         }
@@ -40,7 +40,7 @@ import WorkbenchValueTree
     @Test(arguments: [21, 22] as [UInt64])
     func randomValuesInAnyRoundTrip(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let rounds = Cases.count(100, thorough: 1_500)
+        let rounds = Cases.count(100, thorough: 600)
         var readable = 0
         for round in 0..<rounds {
             let type = RandomType.any(depth: generator.below(4), &generator)
@@ -77,7 +77,7 @@ import WorkbenchValueTree
             "$x.y", "…", "‹Box 0x1›", "0..<3", "label:", ".seconds(1)", "Box(content: 1)", "[:]", "()",
             "99999999999999999999",
         ]
-        for round in 0..<Cases.count(300, thorough: 2_500) {
+        for round in 0..<Cases.count(300, thorough: 1_000) {
             let type = RandomType.any(depth: generator.below(4), &generator)
             var bytes = Array(text(of: type, &generator).utf8)
             for _ in 0...generator.below(3) {

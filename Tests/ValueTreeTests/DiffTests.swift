@@ -222,7 +222,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func randomTreesDifferFromOthersOnly(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        for round in 0..<Cases.count(300, thorough: 2_500) {
+        for round in 0..<Cases.count(300, thorough: 1_000) {
             let schema = Schema.random(depth: 3, &generator)
             let (one, other) = (schema.value(&generator), schema.value(&generator))
             let changes = Change.changes(from: one, to: other)

@@ -17,7 +17,7 @@ import WorkbenchValueTree
     func literalParserHandlesRandomBytes(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var valid: [[UInt8]] = []
-        for round in 0..<Cases.count(400, thorough: 10_000) {
+        for round in 0..<Cases.count(400, thorough: 4_000) {
             if round % 100 == 0 {
                 let value = Schema.random(depth: 3, &generator).value(&generator)
                 valid = [Array(value.text().utf8), Array(value.indentedText(width: 30).utf8)]

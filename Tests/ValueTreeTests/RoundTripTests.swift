@@ -8,7 +8,7 @@ import WorkbenchValueTree
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func printedValuesAreReadBack(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        for round in 0..<Cases.count(150, thorough: 2_500) {
+        for round in 0..<Cases.count(150, thorough: 1_000) {
             let schema = Schema.random(depth: 4, &generator)
             let value = schema.value(&generator)
             let literal = Literal(printing: value)

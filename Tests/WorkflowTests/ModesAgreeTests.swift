@@ -9,7 +9,7 @@ import Workflow
     /// Up to 10,000 sequences in ten parts, so the parts run in parallel and a failure names its part.
     @Test(arguments: 0..<10 as Range<UInt64>)
     func renderingModesGiveTheSameRenderingsStatesAndOutputs(part: UInt64) {
-        for seed in Cases.seeds(ofPart: part, 20, thorough: 1_000) {
+        for seed in Cases.seeds(ofPart: part, 20, thorough: 400) {
             if let difference = Comparison(seed: seed).run() {
                 Issue.record("seed \(seed): \(difference). Run Comparison(seed: \(seed)) alone to see it.")
                 return

@@ -47,7 +47,7 @@ package struct ManualArticle: Hashable, Sendable {
         let body = MarkdownConversion.mdoc(plainLinks)
         let lines =
             [
-                ".Dd \(ManualPage.date)", ".Dt \(name.uppercased()) 7", ".Os", ".Sh NAME",
+                ".Dd \(ManualPage.date)", ".Dt WORKFLOW-\(name.uppercased()) 7", ".Os", ".Sh NAME",
                 ".Nm workflow-\(name)",
             ]
             + [".Nd \(Mdoc.words(Mdoc.text(summary).joined(separator: " ")))"] + [
@@ -68,6 +68,7 @@ package struct ManualArticle: Hashable, Sendable {
         let all = plainLinks.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for (index, (line, next)) in zip(all, all.dropFirst() + [""]).enumerated() {
             if line.hasPrefix("```") {
+                if !isCode, let caption = MarkdownConversion.caption(ofFence: line) { lines.append("`\(caption)`:") }
                 isCode.toggle()
                 lines.append("```")
                 continue
@@ -132,7 +133,9 @@ package struct ManualArticle: Hashable, Sendable {
             target.hasPrefix("../../../../")
             ? String(target.dropFirst(12)) : target.hasPrefix("../../../") ? "Sources/" + target.dropFirst(9) : target
         let name = text.filter { $0 != "`" }
-        return path.contains(name) ? text.replacing(name, with: path) : "\(text) (\(path))"
+        // The name of a file is replaced by its path; other words are kept.
+        let isFile = name.contains(".") || name.contains("/")
+        return isFile && path.contains(name) ? text.replacing(name, with: path) : "\(text) (\(path))"
     }
 
     /// `own-package` for `OwnPackage`, and `json-replies` for `JSONReplies`.

@@ -8,12 +8,38 @@ enum MarkdownConversion {
         var code: [String] = []
         var rows: [[String]] = []
         var isFenced = false
+        /// The kind of the current list, and whether the paragraph is its item.
+        var list: String?
+        var isItem = false
 
+        func separate() {
+            if !(lines.last?.hasPrefix(".Sh") ?? true), !(lines.last?.hasPrefix(".Ss") ?? true) { lines.append(".Pp") }
+        }
         func endParagraph() {
             guard !paragraph.isEmpty else { return }
-            if !(lines.last?.hasPrefix(".Sh") ?? true), !(lines.last?.hasPrefix(".Ss") ?? true) { lines.append(".Pp") }
+            defer { isItem = false }
+            guard !isItem else {
+                lines += [".It"] + Mdoc.text(plain(paragraph.joined(separator: " ")))
+                paragraph = []
+                return
+            }
+            separate()
             lines += Mdoc.text(plain(paragraph.joined(separator: " ")))
             paragraph = []
+        }
+        func endList() {
+            endParagraph()
+            if list != nil { lines.append(".El") }
+            list = nil
+        }
+        func begin(_ kind: String, _ item: Substring) {
+            endParagraph()
+            if list != kind {
+                endList()
+                lines.append(".Bl \(kind) -width Ds")
+                list = kind
+            }
+            (paragraph, isItem) = ([String(item)], true)
         }
         func endCode() {
             if !code.isEmpty { lines += Mdoc.literal(code) }
@@ -27,21 +53,27 @@ enum MarkdownConversion {
 
         for line in markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
             if line.hasPrefix("```") {
-                endParagraph()
-                if isFenced { endCode() }
+                endList()
+                if isFenced {
+                    endCode()
+                } else if let caption = caption(ofFence: line) {
+                    separate()
+                    lines.append(".Sy " + Mdoc.argument(caption))
+                }
                 isFenced.toggle()
             } else if isFenced {
                 code.append(line)
             } else if line.hasPrefix("    "), paragraph.isEmpty {
+                endList()
                 code.append(String(line.dropFirst(4)))
             } else if line.hasPrefix("|") {
-                endParagraph()
+                endList()
                 rows.append(cells(line))
             } else {
                 endTable()
                 endCode()
                 if line.hasPrefix("#") {
-                    endParagraph()
+                    endList()
                     let level = line.prefix { $0 == "#" }.count
                     let title = Mdoc.words(plain(String(line.dropFirst(level + 1))))
                     // The page already has a description, which starts with the overview.
@@ -50,19 +82,18 @@ enum MarkdownConversion {
                 } else if line.isEmpty {
                     endParagraph()
                 } else if line.hasPrefix("- ") {
-                    endParagraph()
-                    paragraph = ["\u{2022} " + line.dropFirst(2)]
-                } else if line.prefixMatch(of: #/\d+\. /#) != nil {
-                    endParagraph()
-                    paragraph = [line]
+                    begin("-bullet", line.dropFirst(2))
+                } else if let number = line.prefixMatch(of: #/\d+\. /#) {
+                    begin("-enum", line[number.range.upperBound...])
                 } else {
+                    if paragraph.isEmpty { endList() }
                     paragraph.append(line.trimmingBlanks)
                 }
             }
         }
         endTable()
         endCode()
-        endParagraph()
+        endList()
         return lines
     }
 
@@ -75,9 +106,19 @@ enum MarkdownConversion {
         for cells in entries.dropFirst() where !cells[0].isEmpty {
             lines.append(".It " + Mdoc.argument(plain(cells[0])))
             let rest = TableHead.labeled(cells, by: head.labels).dropFirst().filter { !$0.isEmpty }
-            lines += Mdoc.text(plain(rest.joined(separator: "; ")))
+            for (number, cell) in rest.enumerated() {
+                if number > 0 { lines.append(".br") }
+                lines += Mdoc.text(plain(cell))
+            }
         }
         return lines + [".El"]
+    }
+
+    /// The text after the language of a code block: a file, or the command whose reply the block shows. The blocks of
+    /// terminals have notes for tests there.
+    static func caption(ofFence line: String) -> String? {
+        let words = line.split(separator: " ", maxSplits: 1)
+        return words.count == 2 && words[0] != "```console" ? String(words[1]) : nil
     }
 
     /// The cells of a row. Bars inside a cell are escaped.

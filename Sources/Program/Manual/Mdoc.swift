@@ -89,6 +89,6 @@ package enum Mdoc {
 extension String {
     /// A description from a table as a complete sentence.
     var asSentence: String {
-        prefix(1).uppercased() + dropFirst() + (last == "." ? "" : ".")
+        prefix(1).uppercased() + dropFirst() + (last == "." || last == "?" ? "" : ".")
     }
 }

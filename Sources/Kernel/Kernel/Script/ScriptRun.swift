@@ -101,8 +101,8 @@ package final class ScriptRun {
     }
 
     /// Moves the session to a place in the evaluated part of the script, passes it to the closure, and undoes
-    /// everything that the closure did. For a place that hasn't been evaluated, the session is the one from before an
-    /// edit, or the one after the last evaluated line.
+    /// everything that the closure did. If the place hasn't been evaluated since the last edit, the closure gets the
+    /// session from before that edit; if there isn't one, it gets the session after the last evaluated line.
     ///
     /// - Parameter isAfter: Whether the statement at the place has already run.
     package func at<Answer>(_ offset: Int, isAfter: Bool = false, _ question: (Session) -> Answer) -> Answer {

@@ -19,7 +19,8 @@ package struct LineReading {
         self.complete = complete
     }
 
-    /// The line to carry out: the line itself if it is accepted, or the first certain reading that is.
+    /// The line to run instead of the typed one: the first accepted reading that needs no guess. Nil if the typed line
+    /// itself is to be run.
     package func certain(_ line: String) -> String? {
         if isComment(line) { return "" }
         let plain = Self.familiar(line)

@@ -143,7 +143,8 @@ extension BuildError.Obstacle {
         case .builtin: "it is a type of the Swift runtime"
         case .sourceText: "it can be made only from a literal in Swift code"
         case .uninhabited: "it has no values"
-        case .referenceField(let name): "its field \(name) is an unowned reference; refer to a whole value with $"
+        case .referenceField(let name):
+            "its field \(name) is an unowned reference; pass an existing value instead, such as $Node.place"
         case .redacted: "its values are secret: they are neither shown nor written"
         }
     }

@@ -7,7 +7,7 @@ package enum CallSelfTest {
         if let failure = ABISelfTest.failure { return failure }
         let probe = Probe(reader: .shared)
         for (subject, holds) in checks where !holds(probe) {
-            return "Swift’s calling convention is not as expected in this process: \(subject); closures can't be called"
+            return "closures can't be called: the self-test of Swift's calling convention failed for \(subject)"
         }
         return nil
     }()
