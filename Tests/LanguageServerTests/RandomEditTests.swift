@@ -39,7 +39,7 @@ import WorkbenchWire
         "expect crash\n", "open welcome\n", "open todo\n", "nope\n", "\r\n", "send Welcome nameChanged(name: \"x\")\n",
     ]
 
-    @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32], 1...Cases.count(1, thorough: 4))
+    @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32], 1...Cases.count(1, thorough: 3))
     func randomlyEditedDocumentEqualsAFreshOne(encoding: PositionEncoding, seed: Int) async {
         var generator = SeededGenerator(seed: UInt64(seed))
         let editor = Editor(encoding: encoding)

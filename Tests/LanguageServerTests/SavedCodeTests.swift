@@ -35,7 +35,7 @@ import WorkbenchWire
     @Test(arguments: [nil, "audit --drive", "audit", "tree", "sinks"].prefix(Cases.count(1, thorough: 5)))
     func manySavesLeaveOneKernel(unanswered: String?) throws {
         let editor = try edited(unanswered: unanswered)
-        for number in 1...Cases.count(2, thorough: unanswered == nil ? 50 : 12) {
+        for number in 1...Cases.count(2, thorough: unanswered == nil ? 50 : 5) {
             save(number, editor)
             // The tree's kernel, and the kernel of the audit in progress.
             #expect(editor.liveKernels <= 2, "after save \(number)")

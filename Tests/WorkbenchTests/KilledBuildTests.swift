@@ -65,7 +65,7 @@ extension WorkbenchTests {
             try write(value: 1, to: place)
             #expect(try shown().contains("count: 1"))
             var generator = SeededGenerator(seed: 1)
-            for round in 1...Cases.count(2, thorough: 10) {
+            for round in 1...Cases.count(2, thorough: 6) {
                 try write(value: 1_000 + round, to: place)
                 let seconds = Double.random(in: 0.05...1.2, using: &generator)
                 // The compilers themselves aren't killed, so they may write their results at any time.
