@@ -58,7 +58,7 @@ import Workflow
     @Test("audit --drive finds nothing in the fixed workflow of each gallery bug", arguments: names)
     func driveFindsNothingInFixedWorkflows(_ name: String) throws {
         let session = Self.session(try Self.exhibit(name), isMended: true)
-        let steps = Cases.count(60, thorough: 120)
+        let steps = Cases.count(60, thorough: 200)
         let reply = try session.audited("audit --drive \(steps) --seed 2")
         #expect(reply.findings.map(\.brief) == [])
         #expect(reply.drive?.steps == steps)

@@ -30,7 +30,7 @@ extension SystemTests {
                 }
             }
             var deaths = 0
-            for round in 0..<Cases.count(30, thorough: 150) {
+            for round in 0..<Cases.count(30, thorough: 500) {
                 if round % 50 == 0 {
                     // Starts again regularly, with a journal of hundreds of steps.
                     _ = try probe.session.evaluate("open numbers")

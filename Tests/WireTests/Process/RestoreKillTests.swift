@@ -15,7 +15,7 @@ extension SystemTests {
     @Suite struct RestoreKillTests {
         @Test func killsDuringRestoresLoseNothing() throws {
             let seed: UInt64 = 20_261_122
-            let rounds = Cases.count(8, thorough: 150)
+            let rounds = Cases.count(8, thorough: 500)
             var generator = SeededGenerator(seed: seed)
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")

@@ -252,8 +252,7 @@ extension Loop {
         guard printer.isTerminal, let seconds = number.flatMap(Double.init), seconds >= 0.1, seconds < 1e6,
             !command.isEmpty
         else {
-            return refuse(
-                "write the seconds and a command, in a terminal: watch -n 2 tree")
+            return refuse("watch -n needs seconds and a command, in a terminal: watch -n 2 tree")
         }
         // The command may end before it notices Ctrl-C, so the key presses are counted.
         let presses = Interrupts.count
