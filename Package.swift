@@ -1,5 +1,6 @@
 // swift-tools-version: 6.3
 
+import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
@@ -26,6 +27,7 @@ let package = Package(
         .library(name: "WorkflowConcurrencyTesting", targets: ["WorkflowConcurrencyTesting"]),
         .library(name: "WorkflowReactive", targets: ["WorkflowReactive"]),
         .library(name: "WorkflowReactiveTesting", targets: ["WorkflowReactiveTesting"]),
+        .library(name: "WorkflowSwiftUI", targets: ["WorkflowSwiftUI"]),
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
         // What the host of an opened package is linked with.
@@ -97,6 +99,15 @@ let package = Package(
         .target(
             name: "SplitScreenContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/SplitScreenContainer"),
 
+        // Observable state, and the program with which the compiler expands its macros.
+        .macro(name: "WorkbenchObservationMacros", path: "Sources/Screens/ObservationMacros"),
+        .target(
+            name: "WorkflowSwiftUI",
+            dependencies: [
+                "WorkbenchObservationMacros", .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown),
+                "WorkbenchRules", "Workflow", "WorkflowUI",
+            ], path: "Sources/Screens/WorkflowSwiftUI"),
+
         // Testing workflows, in Swift Testing and in XCTest.
         .target(
             name: "WorkflowTesting",
@@ -139,7 +150,8 @@ let package = Package(
             name: "workbench-kernel",
             dependencies: [
                 "AlertContainer", "BackStackContainer", "ModalContainer", "SplitScreenContainer", "ViewEnvironment",
-                "Workflow", "WorkflowConcurrency", "WorkflowKernel", "WorkflowReactive", "WorkflowUI",
+                "Workflow", "WorkflowConcurrency", "WorkflowKernel", "WorkflowReactive", "WorkflowSwiftUI",
+                "WorkflowUI",
             ], path: "Sources/Kernel/KernelProgram"),
 
         // Builds packages, and outlines their Swift files. The program that makes an outline needs the parser of a toolchain, so it is
@@ -213,7 +225,7 @@ let package = Package(
             dependencies: [
                 "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchWorkers", "Workflow", "WorkflowREPL", "WorkflowReactive",
+                "WorkbenchWorkers", "Workflow", "WorkflowREPL", "WorkflowReactive", "WorkflowSwiftUI",
             ], path: "Sources/Program/Program"),
         .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
     ],
@@ -226,7 +238,9 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
         // Lets tests share the main actor and the machine, and gives them a pseudo-terminal with its screen.
         .target(
             name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support",
-            sources: ["Kit", "Terminal"]),
+            exclude: ["Radio", "Wharf"], sources: ["Kit", "Terminal"]),
+        // System calls that fail, for simulations.
+        .target(name: "WorkbenchCFaults", path: "Tests/Support/Faults", linkerSettings: [.linkedLibrary("dl")]),
         // Measures the performance budgets.
         .target(name: "WorkbenchCAllocationCounter", path: "Tests/Programs/CAllocationCounter"),
         .executableTarget(
@@ -237,6 +251,10 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
                 "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowConcurrency",
                 "WorkflowInspection",
             ], path: "Tests/Programs/Bench"),
+        // Reads any input with the parsers, for a fuzzer.
+        .executableTarget(
+            name: "workbench-fuzz", dependencies: ["WorkbenchLanguage", "WorkbenchValueTree", "WorkbenchWire"],
+            path: "Tests/Programs/Fuzz", exclude: ["Corpus", "words.dict"]),
         // Writes the pages of the manual.
         .executableTarget(
             name: "workbench-manual", dependencies: ["WorkbenchCommandLine"], path: "Tests/Programs/ManualTool"),
@@ -296,11 +314,11 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
             dependencies: [
                 "AlertContainer", "BackStackContainer", "ModalContainer", "SplitScreenContainer", "ViewEnvironment",
                 "WorkbenchTestSupport", "Workflow", "WorkflowConcurrency", "WorkflowConcurrencyTesting",
-                "WorkflowReactive", "WorkflowTesting", "WorkflowUI",
+                "WorkflowReactive", "WorkflowSwiftUI", "WorkflowTesting", "WorkflowUI",
             ], path: "Tests",
             sources: [
                 "BackStackContainerTests", "ContainerTests", "ViewEnvironmentTests", "WorkflowConcurrencyTests",
-                "WorkflowTestingTests", "WorkflowTests", "WorkflowUITests",
+                "WorkflowSwiftUITests", "WorkflowTestingTests", "WorkflowTests", "WorkflowUITests",
             ]),
         .testTarget(
             name: "LanguageTests",
@@ -316,10 +334,17 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
                 "WorkbenchReflection", "WorkbenchTestShop", "WorkbenchTestSupport", "WorkbenchTicTacToe",
                 "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4",
                 "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWire", "WorkbenchWorkers", "Workflow",
-                "WorkflowConcurrency", "WorkflowInspection", "WorkflowTesting", "WorkflowUI", "workbench-kernel-probe",
-                "workbench-wire-probe",
+                "WorkflowConcurrency", "WorkflowInspection", "WorkflowSwiftUI", "WorkflowTesting", "WorkflowUI",
+                "workbench-kernel-probe", "workbench-wire-probe",
             ], path: "Tests", exclude: ["WireTests/Crashes"],
             sources: ["FuzzTests", "KernelFactsTests", "KernelServiceTests", "KernelTests", "WireTests"]),
+        // Its system calls replace those of the whole test process.
+        .testTarget(
+            name: "SimulationTests",
+            dependencies: [
+                "WorkbenchCFaults", "WorkbenchLanguage", "WorkbenchPackages", "WorkbenchTerminal",
+                "WorkbenchTestSupport", "WorkbenchWire", "workbench-fuzz", "workbench-wire-probe",
+            ]),
         .testTarget(
             name: "ClientTests",
             dependencies: [
@@ -327,7 +352,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
                 "WorkbenchLessons", "WorkbenchPackages", "WorkbenchTerminal", "WorkbenchTestSupport",
                 "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
                 "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWire", "WorkbenchWorkers", "Workflow",
-                "workbench-language-server-probe", "workbench-line-editor-probe",
+                "WorkflowConcurrency", "workbench-language-server-probe", "workbench-line-editor-probe",
             ], path: "Tests", exclude: ["LanguageServerTests/Cases"],
             sources: ["LanguageServerTests", "LessonsTests", "LineEditorTests", "PackageHostingTests"]),
         .testTarget(
@@ -337,7 +362,8 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
-                "WorkbenchLessons", "WorkbenchTestSupport", "workbench-larder", "workbench-probe", "workflow",
+                "WorkbenchLessons", "WorkbenchPackages", "WorkbenchTestSupport", "workbench-larder", "workbench-probe",
+                "workflow",
             ], exclude: ["Matrix"]),
         .testTarget(
             name: "ExamplesTests",
@@ -369,7 +395,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
             name: "DocumentListingMigrationTests",
             dependencies: [
                 "WorkbenchTestSupport", "Workflow", "WorkflowConcurrency", "WorkflowConcurrencyTesting",
-                "WorkflowReactive", "WorkflowReactiveTesting", "WorkflowTesting", "WorkflowUI",
+                "WorkflowReactive", "WorkflowReactiveTesting", "WorkflowSwiftUI", "WorkflowTesting", "WorkflowUI",
             ], path: "Tests/DocumentListingTests/Migration"),
     ]
 }

@@ -46,7 +46,7 @@ import WorkbenchLanguage
             #expect(command.changes == .tree && command.replies == ["step"], "what can be tried takes a step")
         }
         if !command.isSaved {
-            #expect([.nothing, .session].contains(command.changes), "what changes the tree is saved")
+            #expect([.nothing, .fork, .session].contains(command.changes), "what changes the tree is saved")
         }
         #expect(CommandTable.declaration(of: command)?.specification == command)
     }

@@ -57,7 +57,7 @@ import WorkbenchTestSupport
         ("tree --names --‸", "--depth"),
         ("tree --depth ‸", ""),
         ("workers o‸", "on  off"),
-        ("export ‸", "test  mermaid  dot  json"),
+        ("export ‸", "test  mermaid  dot  json  perfetto"),
         ("export test --‸", "--from  --to"),
         ("export test --from ‸", "before-login  start  2  1"),
         ("goto ‸", "before-login  start  2  1"),

@@ -15,7 +15,7 @@ import WorkbenchLanguage
         """#,
         #"""
         send
-            ^ send needs an action: the action and its values; write send [node] action
+            ^ send needs an action: the action and its values; for example: send Welcome didLogin
         """#,
         #"""
         send welcome nameChanged "Ada" 1
@@ -124,7 +124,7 @@ import WorkbenchLanguage
         """#,
         #"""
         expect
-              ^ expect needs an expectation: what must hold; write expect expectation
+              ^ expect needs an expectation: what must hold; for example: expect stack is Welcome, List, Edit
         """#,
         #"""
         expect stack was A

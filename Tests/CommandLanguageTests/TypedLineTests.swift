@@ -26,6 +26,8 @@ struct TypedLineTests {
             ("expect Todo.todos.count > 1", ["expect Todo.todos.count > 1"]),
             ("reach Todo.todos.count >= 3", ["reach Todo.todos.count >= 3"]),
             ("expect a > 1 | cat", ["expect a > 1", "| cat"]),
+            ("!echo a; b | c > d", ["!echo a; b | c > d"]),
+            ("ls; !date | wc", ["ls", "!date | wc"]),
             ("flow a -> b", ["flow a -> b"]),
         ])
     func typedLineIsDivided(_ text: String, _ expected: [String]) {

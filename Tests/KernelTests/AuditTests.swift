@@ -54,19 +54,16 @@ import WorkflowConcurrency
                 > audit
                  ! Holder[first].account and Holder[second].account share the same Account
                    ⇢ let one node own it, and pass values to the others (shared-object)
-                 ! Holder[first].account (and 1 more of its kind) is an object (Account) that undo can't restore
-                   ⇢ make it a value; until then, goto STEP --replay goes back where undo can't (changeable-object)
                    \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 > audit Holder[first]
-                 ! Holder[first].account is an object (Account) that undo can't restore
-                   ⇢ make it a value; until then, goto STEP --replay goes back where undo can't (changeable-object)
+                 · nothing found in 1 node, but not everything was checked:
                    \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 """#),
         Transcript(
             app: "stale", about: "a copy that is not refreshed",
             text: #"""
                 > audit
-                 ! Copy.copy is a copy of the property model, but doesn't change with it
+                 ! Copy.copy is made from the property model, but doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                    \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 """#),

@@ -108,7 +108,7 @@ import WorkflowUI
         Case(
             app: "book", about: "an object in a state", lines: ["tap onAdd"], question: "trace",
             answer: [
-                " 1  tap onAdd", " ⇢  Book     add                                            steps: 0 → 1",
+                " 1  tap onAdd", "    Book     add                                            steps: 0 → 1",
                 " ⇣  Book         its state changed", "   ! changed for good: Book.book (Book)",
             ]),
         Case(

@@ -27,21 +27,7 @@ import WorkflowConcurrency
 
     @Test("audit --drive finds the bug by its evidence, and nothing in the corrected version", arguments: 0..<4)
     func driveFindsBugByItsEvidence(_ number: Int) throws {
-        let example = Self.examples[number]
-        for isFixed in [false, true] {
-            let app = example.app(isFixed)
-            let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
-            guard case .audit(let reply) = try dialogue.say("audit --drive 300").content else {
-                Issue.record("audit --drive is an audit")
-                return
-            }
-            let places = reply.findings.map { "\($0.place.path)" }
-            if isFixed {
-                #expect(places.isEmpty, "\(reply.findings)")
-            } else {
-                #expect(places.contains { $0.hasPrefix(example.place) }, "\(reply.findings)")
-            }
-        }
+        try Self.examples[number].check("audit --drive 300")
     }
 }
 

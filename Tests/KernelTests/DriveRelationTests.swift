@@ -39,10 +39,17 @@ import WorkflowConcurrency
     @Test(
         "audit --drive finds the bug, and nothing in the corrected version", arguments: Cases.some(examples, oneIn: 3))
     func driveFindsBugButBlamesNoCorrectVersion(_ example: Example) throws {
+        try example.check("audit --drive 200")
+    }
+}
+
+extension DriveRelationTests.Example {
+    /// Whether the audit finds the bug at its place, and nothing in the corrected version.
+    @MainActor func check(_ audit: String) throws {
         for isFixed in [false, true] {
-            let app = example.app(isFixed)
+            let app = app(isFixed)
             let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
-            guard case .audit(let reply) = try dialogue.say("audit --drive 200").content else {
+            guard case .audit(let reply) = try dialogue.say(audit).content else {
                 Issue.record("audit --drive is an audit")
                 return
             }
@@ -50,7 +57,7 @@ import WorkflowConcurrency
             if isFixed {
                 #expect(places.isEmpty, "\(reply.findings)")
             } else {
-                let field = example.place.prefix { $0 != "[" }
+                let field = place.prefix { $0 != "[" }
                 #expect(places.contains { $0.hasPrefix(field) }, "\(reply.findings)")
             }
         }

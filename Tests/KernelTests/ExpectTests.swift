@@ -391,7 +391,7 @@ import WorkbenchTestSupport
                 > why List
                  Todo/List was rendered in step 3: it is new
                    because  Root     login(name: "Eve")
-                         ⇠  Welcome  didLogin
+                         ←  Welcome  didLogin
                 > expect answered why Todo/List
                  ✓ answered why Todo/List
                 > wy List
@@ -418,7 +418,7 @@ import WorkbenchTestSupport
                    found    why List
                 > trace 2
                  2  set Welcome.name "Eve"
-                 ⇢  Welcome  set                                        name: "Ada" → "Eve"
+                    Welcome  set                                        name: "Ada" → "Eve"
                  ⇣  Root         a node below was rendered
                  ⇣    Welcome    its state changed
                 > expect answered trace Welcome

@@ -17,7 +17,7 @@ import Workflow
             Issue.record("export answers with a text")
             return
         }
-        #expect(text.contains(".send(action: .add(Tag(name: \"a\")))"), "\(text)")
+        #expect(text.contains(".send(action: .add(KernelTests.Tag(name: \"a\")))"), "\(text)")
         #expect(!text.contains("kind: ") && !text.contains("action: .stamp"), "\(text)")
         #expect(text.contains("@Test(.disabled("), "no code makes a stamp with the same UUID: \(text)")
     }

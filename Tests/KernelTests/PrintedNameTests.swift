@@ -4,6 +4,7 @@ import Testing
 import WorkbenchLanguage
 import WorkbenchKernel
 import WorkbenchTestSupport
+import Workflow
 
 @Suite(.mainActorTurn) @MainActor struct PrintedNameTests {
     private static let apps = Dialogue.apps + [LarderTests.app]
@@ -34,6 +35,40 @@ import WorkbenchTestSupport
             let script = Script("cd \(node.path)")
             let formatted = String(decoding: ScriptFormatter().format(script), as: UTF8.self)
             #expect(formatted == "cd \(node.path)\n", "a printed name is formatted already")
+        }
+    }
+
+    @Test func childIsNotCalledLikeItsParentOfAnotherType() throws {
+        let app = KernelApp("halls", "a root in a namespace") { Hall.Workflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        #expect(try dialogue.nodes.map(\.path) == ["/", "/Lobby.Hall", "/Lobby.Hall/Hall"])
+    }
+
+    @Test("Naming a node takes as long in a large tree as in a small one, because the tree isn't searched")
+    func namingDoesNotSearchTheTree() throws {
+        let times = try [300, 30_000].map { size in
+            let dialogue = try Dialogue("todo")
+            try dialogue.say("open GardenWorkflow(size: \(size))")
+            guard case .nodes(let rows) = try dialogue.say("ls").content else { preconditionFailure("ls lists nodes") }
+            let line = "props \(rows[0].node.path)"
+            #expect(dialogue.session.check(line).isEmpty)
+            return (1...5).map { _ in
+                ProcessorTime.measure { for _ in 1...20 { _ = dialogue.session.check(line) } }
+            }.min() ?? .zero
+        }
+        #expect(times[1] < times[0] * 10, "\(times)")
+    }
+
+    @Test("Tab completes the parts of the top screen, and the strings on it")
+    func completionOffersWhatTheScreenShows() throws {
+        let dialogue = try Dialogue("todo")
+        for line in ["tap onNameChanged(\"Ada\")", "tap onLoginTapped"] { try dialogue.say(line) }
+        for (line, offered) in [
+            ("why screen.", "todoTitles"), ("owner screen.", "todoTitles"), ("why screen.todoTitles[", "[0]"),
+            ("owner \"", "\"Take the cat for a walk\""), ("owner \"Tak", "\"Take the cat for a walk\""),
+        ] {
+            let found = dialogue.session.complete(line, at: line.utf8.count).candidates.map(\.insertion)
+            #expect(found.contains(offered), "\(line): \(found)")
         }
     }
 
@@ -89,4 +124,31 @@ import WorkbenchTestSupport
 
 private enum CompletionLimit {
     static let nodes = 200
+}
+
+private typealias AnyKind = Workflow
+
+private enum Hall {
+    struct Workflow: AnyKind {
+        typealias State = Void
+        typealias Output = Never
+
+        func render(state: Void, context: RenderContext<Workflow>) -> Int {
+            Lobby.HallWorkflow(depth: 1).rendered(in: context)
+        }
+    }
+}
+
+private enum Lobby {
+    /// Has another one below it, which has the same name, because it has the same type.
+    struct HallWorkflow: Workflow {
+        typealias State = Void
+        typealias Output = Never
+
+        var depth: Int
+
+        func render(state: Void, context: RenderContext<HallWorkflow>) -> Int {
+            depth == 0 ? 0 : HallWorkflow(depth: depth - 1).rendered(in: context)
+        }
+    }
 }

@@ -208,7 +208,7 @@ import WorkbenchTestSupport
                 > why Edit 2
                  Todo/Edit was rendered in step 2: it is new
                    because  Todo       editTodo(index: 0)
-                         ⇠  Todo/List  selectTodo(index: 0)
+                         ←  Todo/List  selectTodo(index: 0)
                 > why Edit 1
                  Todo/Edit was not rendered in step 1: it wasn't in the tree
                 > send Edit titleChanged("Tea")

@@ -60,6 +60,31 @@ import WorkflowConcurrency
         #expect(some.deadEnds?.count == 0 && some.deadEnds?.undecided == some.states)
     }
 
+    @Test func eventuallyFailsAtADeadEnd() throws {
+        let dialogue = Self.dialogue(Trapdoor())
+        func reply(_ line: String) throws -> ExpectationReply {
+            guard case .expectation(let reply) = try dialogue.say(line).content else { throw CancellationError() }
+            return reply
+        }
+        let back = try reply("eventually /.a == 0")
+        #expect(!back.holds && back.expected == "eventually /.a == 0")
+        #expect(back.found.text == "a dead end after tap onA; tap onA; tap onA (dead ends: 3 of 6 states)")
+        let end = try reply("eventually /.a == 5")
+        #expect(end.holds && end.found.text == "no dead ends in 6 states")
+        let some = try reply("eventually --states 2 /.a == 1")
+        #expect(some.holds && some.found.text == "no dead ends found so far in 2 states")
+        let never = try reply("eventually /.a == 9")
+        #expect(!never.holds && never.found.text == "no state where it holds (6 states searched)")
+        #expect(try dialogue.say("expect /.a == 0").isSuccess)
+    }
+
+    @Test func reachEndsAtItsMemoryLimit() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        dialogue.session.searchMemory = 1
+        let reach = try Self.reach("reach --states 3000 stack has Nowhere", in: dialogue)
+        #expect(reach.end == .memory && reach.states < 3_000 && reach.lines == nil)
+    }
+
     /// A sink dies when a render doesn't create it, so callbacks from an earlier render of the same state are dead.
     @Test func reachTriesEveryCallbackOfASinkThatIsMadeAgain() throws {
         let reach = try Self.reach("reach /.n == 10", in: Self.dialogue(Alternating()))

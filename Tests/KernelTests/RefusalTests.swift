@@ -56,6 +56,7 @@ extension RefusalTests {
         "why Todo.todos", "code Todo", "send Todo newTodo", "emit Todo back", "deliver Todo Timer 3",
         "set Todo.todos []", "update Todo.name \"x\"", "effect Todo.onChange \"x\"", "try send Todo newTodo",
         "owner Todo.todos", "flow Todo.todos", "watch Todo.todos", "slice Todo.todos", "race Todo", "audit Todo",
+        "profile Todo",
         "workers off Todo", "state Todo/List", "why Todo/List", "send Todo/List selectTodo(index: 0)",
     ]
 

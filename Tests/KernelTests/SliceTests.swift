@@ -41,7 +41,8 @@ import Workflow
             for (index, step) in slice.kept.enumerated() where index != left {
                 _ = try again.say(step.command)
             }
-            let holds = try again.say("expect \(place) == \(Literal(printing: slice.value).text())").isSuccess
+            guard case .value(let value) = slice.found else { throw CancellationError() }
+            let holds = try again.say("expect \(place) == \(Literal(printing: value).text())").isSuccess
             #expect(holds == (left == -1), "\(place) without \(left)")
         }
     }
@@ -53,6 +54,39 @@ import Workflow
             return
         }
         #expect(slice.kept == [] && slice.total == 0)
+    }
+
+    @Test(arguments: [
+        (["expect Todo.todos[0].title == \"eggs\""], [2, 4, 5, 6]), (["expect stack is Welcome"], [2]),
+        (["always Todo.todos.count == 2", "tap \"New Todo\""], [2, 3, 7]),
+        // Steps after the failure don't matter.
+        (["expect Todo.todos.count == 1", "tap \"New Todo\"", "expect tree has Todo"], [2, 3]),
+    ])
+    func sliceWithoutArgumentsKeepsTheStepsOfTheLastFailure(lines: [String], steps: [Int]) throws {
+        let dialogue = try Self.dialogue()
+        for line in lines { try dialogue.say(line) }
+        guard case .slice(let slice) = try dialogue.say("slice").content else {
+            Issue.record("no slice reply after \(lines)")
+            return
+        }
+        #expect(slice.kept.map(\.step) == steps, "\(lines)")
+    }
+
+    @Test func sliceKeepsTheStepsThatMakeACommandCrash() throws {
+        let app = KernelApp("app", "crashes at two") { Risky() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in ["tap onUp", "tap onOther", "tap onUp", "tap onOther"] { try dialogue.say(line) }
+        let before = try dialogue.traces
+        guard case .slice(let slice) = try dialogue.say("slice --crash tap onRisk").content else {
+            Issue.record("slice is not answered")
+            return
+        }
+        #expect(slice.kept.map(\.step) == [1, 3] && slice.total == 4 && slice.place == "tap onRisk")
+        guard case .trap(let message) = slice.found else { throw CancellationError() }
+        #expect(message.contains("two is too many"))
+        #expect(try dialogue.traces == before)
+        let refusal = try #require(try dialogue.say("slice --crash tap onOther").refusal)
+        #expect(refusal.text.contains("doesn't crash the app"))
     }
 
     @Test func withoutTakesTheLaterStepsOnABranch() throws {
@@ -130,7 +164,7 @@ import Workflow
         ("with 0 tap onLoginTapped", "only a step that led here can be replaced"), ("with 2", "with needs a command"),
         ("with 2 tap onNope", "step 2, tap onNope, is refused: WelcomeScreen has no ‘onNope’"),
         ("with 1 undo", "undo"), ("slice Todo.nothing", "has no ‘nothing’"),
-        ("slice Nobody.name", "Nobody"),
+        ("slice Nobody.name", "Nobody"), ("slice", "no condition has failed"), ("slice --crash", "command"),
     ])
     func sliceAndWithoutRefuseWhatIsNotThere(line: String, message: String) throws {
         let dialogue = try Self.dialogue()
@@ -153,6 +187,36 @@ import Workflow
         #expect(Array(dialogue.session.journal) == journal)
         #expect(try dialogue.say("expect /.a").isSuccess == false)
         #expect(try dialogue.say("expect /.a == true").isSuccess)
+    }
+}
+
+/// Crashes on `risk` if `n` is 2.
+private struct Risky: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var (n, m) = (0, 0) }
+
+    enum Action: WorkflowAction {
+        case up, other, risk
+
+        func apply(toState state: inout State, context: ApplyContext<Risky>) -> Never? {
+            switch self {
+            case .up: state.n += 1
+            case .other: state.m += 1
+            case .risk: if state.n == 2 { fatalError("two is too many") }
+            }
+            return nil
+        }
+    }
+
+    struct RiskyScreen { var onUp, onOther, onRisk: () -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Risky>) -> RiskyScreen {
+        let sink = context.makeSink(of: Action.self)
+        return RiskyScreen(
+            onUp: { sink.send(.up) }, onOther: { sink.send(.other) }, onRisk: { sink.send(.risk) })
     }
 }
 

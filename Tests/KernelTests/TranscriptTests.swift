@@ -88,7 +88,7 @@ import WorkbenchTestSupport
                  Todo/List was rendered in step 6: its properties changed
                    todos[1].title: "Milk" → "Tea"
                    because  Todo       saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1)
-                         ⇠  Todo/Edit  save(TodoModel(title: "Tea", note: ""))
+                         ←  Todo/Edit  save(TodoModel(title: "Tea", note: ""))
                 > flow Todo.todos[1].title
                  Todo.todos[1].title  if "Tea" were "Tea~"
                    ⇣ props   Todo/List  todos[1].title: "Tea" → "Tea~"
@@ -100,7 +100,7 @@ import WorkbenchTestSupport
                      props  + todos[1]: TodoModel(title: "Tea", note: "")
                 > trace
                  6  emit Edit save(TodoModel(title: "Tea", note: ""))
-                 ⇢  Todo/Edit  emit                                     state unchanged
+                    Todo/Edit  emit                                     state unchanged
                  │  ⇡ output save(TodoModel(title: "Tea", note: ""))
                  ⇡  Todo       saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1)
                                  todos[1].title: "Milk" → "Tea", step: .edit(index: 1) → .list
@@ -109,7 +109,7 @@ import WorkbenchTestSupport
                  ⇣      List     its properties changed
                                    todos[1].title: "Milk" → "Tea"
                  ⇣      Edit     ended
-                 screens  Welcome ▸ Welcome, Ada ▸ Edit  ⟶  Welcome ▸ Welcome, Ada
+                 screens  Welcome ▸ Welcome, Ada ▸ Edit → Welcome ▸ Welcome, Ada
                 > tap back
                  7  Todo/List  onBack                                   state unchanged
                     ⇡ output back
@@ -211,7 +211,8 @@ import WorkbenchTestSupport
                    state Welcome.nam
                                 ^ write Welcome.name
                 > owner
-                 error: owner needs a value: a value, or the place of one; write owner value
+                 error: owner needs a value: a value, or the place of one; for example: owner "Take the cat for a
+                        walk"
                    owner
                         ^
                 > flow Welcome

@@ -87,6 +87,8 @@ struct Typed: Sendable, CustomTestStringConvertible {
             name: "words of shells, debuggers and editors", before: ["tap onNameChanged \"Ada\""],
             text: #"""
                 list                        => ls
+                ❯ ls                        => ls
+                / ❯ list                    => ls
                 dir                         => ls
                 ll                          => ls
                 list Welcome                => ls Welcome

@@ -128,7 +128,7 @@ import Workflow
             let line = lines[item["range"]?["start"]?["line"]?.number ?? 0].trimmingCharacters(in: .whitespaces)
             return "\(item["code"]?.text ?? ""): \(line)"
         }
-        #expect(found == ["stale-copy: struct State { var heading: String }"])
+        #expect(found == ["stale-copy: func makeInitialState() -> State { State(heading: title) }"])
         // Nothing has been emitted. The parent also sends actions of the type that it maps outputs to.
         let lenses = editor.request("textDocument/codeLens", Editor.document(uri)).list
         let fates = lenses.compactMap { $0["command"]?["title"]?.text }.filter {
@@ -168,13 +168,15 @@ import Workflow
 
     /// The line of each bug.
     private static let lines = [
-        "applied-twice": ["applied-twice: case add"],
-        "broken-count": ["broken-relation: var unread = 0"],
-        "changing-key": ["changing-key: .rendered(in: context, key: state.title, outputMap: Action.renamed)"],
-        "dead-action": ["dead-action: case archiveAll"],
-        "dead-output": [
-            "dead-output: let list = ListWorkflow(items: state.items).rendered(in: context) { output -> Action in"
+        "applied-twice": [
+            "applied-twice: let item = ItemWorkflow(onAdd: { sink.send(.add) }).rendered(in: context) { _ in Action.add }"
         ],
+        "broken-count": [
+            "broken-relation: case .removeFirst: state.messages = Array(state.messages.dropFirst())"
+        ],
+        "changing-key": ["changing-key: .rendered(in: context, key: state.title, outputMap: Action.renamed)"],
+        "dead-action": ["dead-action: case .archiveAll:"],
+        "dead-output": ["dead-output: case .removed: break"],
         "dead-tap": ["dead-tap: func render(state: State, context: RenderContext<RootWorkflow>) -> RootScreen {"],
         "deaf-worker": ["deaf-worker: func isEquivalent(to otherWorker: SearchWorker) -> Bool { true }"],
         "forgetful-tab": ["forgetful-child: case .notes: NotesWorkflow().rendered(in: context)"],
@@ -188,15 +190,19 @@ import Workflow
         ],
         "index-key": [#"index-key: RowWorkflow(name: name).rendered(in: context, key: "\(index)")"#],
         "restless-worker": ["restless-worker: struct SearchWorker: Worker, Equatable {"],
-        "selected-copy": ["broken-relation: var selected: Item?"],
+        "selected-copy": [
+            "broken-relation: case .rename(let index, let name): state.items[index].name = name"
+        ],
         "shared-object": [
             "shared-object: struct State { var settings: Settings }",
             "changeable-object: struct State { var settings: Settings }",
         ],
-        "shifted-index": ["broken-relation: var selectedIndex = 0"],
-        "stale-copy": ["stale-copy: struct State { var name: String }"],
+        "shifted-index": [
+            "broken-relation: case .removeFirst: state.names = Array(state.names.dropFirst())"
+        ],
+        "stale-copy": ["stale-copy: func makeInitialState() -> State { State(name: name) }"],
         "stale-sink": ["closure-in-state: var pinned: (() -> Void)?", "stale-sink: case liked"],
-        "two-owners": ["two-owners: struct State { var count = 0 }"],
+        "two-owners": ["two-owners: case .reset: state.count = 0"],
         "unread-state": ["unread-state: var isBusy = false"],
         "unsent-action": ["unsent-action: case retry"],
         "wiped-edit": [

@@ -459,6 +459,26 @@ import WorkbenchTestSupport
         #expect(stage.evaluator.evaluated("expect Welcome.name == \"Ada\"").isSuccess == isMeant)
     }
 
+    @Test("A wrong turn is undone before the lesson says so")
+    func aWrongTurnIsUndoneBeforeTheLessonSaysSo() throws {
+        var stage = LessonStage(try #require(ShippedLesson.named("tutorial-2")).lesson)
+        stage.listen()
+        stage.say("skip")
+        stage.player.typed("set Welcome.name \"Eve\"")
+        var events: [String] = []
+        turns: while true {
+            switch stage.player.next() {
+            case .say(let text): events.append([text].plain)
+            case .evaluate(let command, _):
+                events.append("> \(command)")
+                stage.player.answered(stage.evaluator.evaluated(command, for: .program))
+            case .wait, .finished: break turns
+            }
+        }
+        let undo = try #require(events.firstIndex(of: "> undo"), "\(events)")
+        #expect(events[(undo + 1)...].contains { $0.contains("That step was undone.") }, "\(events)")
+    }
+
     @Test("LessonProgress round-trips through JSON, and a completed lesson starts again")
     func lessonProgressRoundTripsAndRestarts() throws {
         let lesson = try #require(ShippedLesson.named("tutorial-1")).lesson

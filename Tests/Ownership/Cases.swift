@@ -879,4 +879,205 @@ struct Case {
             "The preview copies the settings (k), and renews the copy only if the size or the capitals change: after another color is chosen, the preview still shows the old one.",
         places: ["V.k"],
         broken: G320.Broken.Root(), fixed: G320.Fixed.Root()),
+    Case(
+        id: "h401", kind: "stale-answer",
+        what:
+            "The lookup worker counts as the same work whenever the vault is the same, whatever the query, so a longer query keeps the hits of the shorter one. Taps: key B, key A; the screen says 3 found for BA and lists BARLEY, BEET and BEAN instead of BARLEY alone.",
+        places: [
+            "Lookup.query", "Lookup.isEquivalent", "Lookup", "Root.answer", "Root.query", "Answer.query",
+            "Answer.numbers",
+        ], broken: H401.Broken.Root(), fixed: H401.Fixed.Root()),
+    Case(
+        id: "h402", kind: "key-by-place",
+        what:
+            "Rows are keyed by their place in the list, so after turning the order round or removing a row their counts belong to other rows. Taps: up on row p, flip; row r shows 1 and row p shows 0.",
+        places: ["N1.c", "N1.f", "N1", "N0.d", "N0.e", "Root.e"], broken: H402.Broken.Root(), fixed: H402.Fixed.Root()),
+    Case(
+        id: "h403", kind: "unit-stale-copy",
+        what:
+            "Each gauge keeps its reading as text and makes it anew only when its lock changes, not when the unit does. Taps: onUnit; the heading is in feet and the gauges still say 2.1 m and 3.4 m.",
+        places: ["Gauge.reading", "Gauge.unit", "Gauge.lock", "Root.unit", "Flight.unit"], broken: H403.Broken.Root(),
+        fixed: H403.Fixed.Root()),
+    Case(
+        id: "h404", kind: "undo-shared",
+        what:
+            "One undo stack serves both texts and doesn't say which text an entry belongs to. Taps: a, go to the second text, back; the second text q becomes k, which is the first text's past.",
+        places: ["Root.p", "Root.k", "Root.d", "D0.t"], broken: H404.Broken.Root(), fixed: H404.Fixed.Root()),
+    Case(
+        id: "h405", kind: "selection-outlives-element",
+        what:
+            "Selling a wheel leaves its number among the chosen ones. Taps: choose the third wheel, sell it; the toolbar still says 1 wheel chosen, ready to turn, though no row is chosen.",
+        places: ["Root.chosen", "Root.wheels", "Toolbar.count", "Shelf.chosen"], broken: H405.Broken.Root(),
+        fixed: H405.Fixed.Root()),
+    Case(
+        id: "h406", kind: "replayed-stream",
+        what:
+            "The feed's worker lives in the first tab's child, so it starts from the beginning each time the tab is opened, and the root appends everything again. Taps: two, one; the list has 6 values instead of 3 and the sum is doubled.",
+        places: ["Root.l", "F0", "F0.k", "N1", "N1.l", "Root.t"], broken: H406.Broken.Root(), fixed: H406.Fixed.Root()),
+    Case(
+        id: "h407", kind: "page-outlives-filter",
+        what:
+            "The pager keeps its page when it gets other or fewer items. Taps: next, next, show iron; it says Page 3 of 1 and shows no cards.",
+        places: ["Pager.page", "Pager.items", "Pager.subject", "Root.shown", "Root.meteorites"],
+        broken: H407.Broken.Root(), fixed: H407.Fixed.Root()),
+    Case(
+        id: "h408", kind: "two-owners-lifetime",
+        what:
+            "The child behind a tab owns its list and ends when the other tab is opened, while the root keeps the count. Taps: put 3, second tab, first tab; the tab says 1 and its list is empty.",
+        places: ["N1.l", "N1", "Root.x", "Root.y", "Root.t"], broken: H408.Broken.Root(), fixed: H408.Fixed.Root()),
+    Case(
+        id: "h409", kind: "wizard-dependent-choice",
+        what:
+            "Choosing another route keeps the depot that was chosen on the first route. Taps: choose Axel Heiberg, continue, choose Butcher's, back, choose Beardmore; the plan says over Beardmore by way of Butcher's, and can be confirmed like that.",
+        places: ["Root.depot", "Root.route", "Plan.depot", "Picker.chosen"], broken: H409.Broken.Root(),
+        fixed: H409.Fixed.Root()),
+    Case(
+        id: "h410", kind: "cache-not-invalidated",
+        what:
+            "Worked-out products are cached in an object by id and never dropped when a quantity changes. Taps: see on the first row, up on it; the row says 3 x 3 and the detail still says 6, even after closing and reopening.",
+        places: ["N1.c", "M0.d", "M0", "N1.e", "N1.o", "Root.e", "E0.q"], broken: H410.Broken.Root(),
+        fixed: H410.Fixed.Root()),
+    Case(
+        id: "h411", kind: "shared-object",
+        what:
+            "The storage of a peal's strokes is changed in place although a copied peal shares it. Taps: copy Grandsire, strike bell 1; the original's strokes become 1231, too.",
+        places: ["Strokes.storage", "Strokes", "Storage.bells", "Storage", "Peal.strokes", "Root.peals"],
+        broken: H411.Broken.Root(), fixed: H411.Fixed.Root()),
+    Case(
+        id: "h412", kind: "drag-by-index",
+        what:
+            "What is being held is remembered by its index, so removing an earlier element or reversing the list puts something else into the hand. Taps: take k, off on j; l is held instead of k, and putting it down moves l.",
+        places: ["Root.d", "Root.e", "N1.d"], broken: H412.Broken.Root(), fixed: H412.Fixed.Root()),
+    Case(
+        id: "h413", kind: "permission-copied",
+        what:
+            "Each fader copies the permission to edit when it is made, and keeps it when the desk is locked or opened. Taps: onLock, onRaise on the first fader; the desk is locked, the fader says live and the level rises from 40 to 50.",
+        places: ["Fader.mayEdit", "Board.mayEdit", "Root.isLocked"], broken: H413.Broken.Root(),
+        fixed: H413.Fixed.Root()),
+    Case(
+        id: "h414", kind: "optimistic-rollback",
+        what:
+            "A refused request restores all counts as they were when it was made, and so loses what was counted since. Taps: up on r2, up on r0, line; r0 falls from 5 back to 4, though its request was accepted.",
+        places: ["Q0.b", "Root.q", "Root.v"], broken: H414.Broken.Root(), fixed: H414.Fixed.Root()),
+    Case(
+        id: "h415", kind: "late-answer",
+        what:
+            "The kiln's answer is given to whichever pot is on the bench when it arrives. Taps: fire (Jug 1), bench Bowl 2, hour, hour; Bowl 2 gets the glaze and Jug 1 stays raw.",
+        places: ["Root.bench", "Root.firing", "Root.pots", "Pot.glaze", "Firing.pot", "KilnWatch.pot", "KilnWatch"],
+        broken: H415.Broken.Root(), fixed: H415.Fixed.Root()),
+    Case(
+        id: "h416", kind: "draft-overwrites-newer",
+        what:
+            "The draft of another order copies the whole elements, and saving it replaces the list, so changes made meanwhile are lost. Taps: open, up on row f, ok; f's count falls from 1 back to 0 (added rows vanish and removed ones return, too).",
+        places: ["N1.d", "N1.e", "Root.e", "E0.n"], broken: H416.Broken.Root(), fixed: H416.Fixed.Root()),
+    Case(
+        id: "h601", kind: "count-by-one",
+        what:
+            "The root counts the marks by +1 and -1 while each row owns its own mark, so a marked row that is removed stays counted. Taps: x on row u, off on row u; the header says 1 of 2 and no row is marked.",
+        places: ["Root.c", "N1.m", "N1"], broken: H601.Bug.Root(), fixed: H601.Fixed.Root()),
+    Case(
+        id: "h602", kind: "draft-kept-too-long",
+        what:
+            "The composer keeps its draft in its own state and is the same node for every channel, so the draft for one channel is in the composer of the other, and is sent there. Taps: onAdd roger, onOpen Pilot; the composer to Pilot has the draft roger.",
+        places: ["Composer.draft", "Composer", "Root.open", "Composer.recipient"], broken: H602.Bug.Root(),
+        fixed: H602.Fixed.Root()),
+    Case(
+        id: "h603", kind: "late-answer-overwrites",
+        what:
+            "An answer that was asked for an older value is put over the value as it has been changed since. Taps: ask, up, tick, tick; the value goes from 4 to 9, so the up is lost.",
+        places: ["Root.q", "Root.a", "A0.q", "W0.q", "W0", "N1.q"], broken: H603.Bug.Root(), fixed: H603.Fixed.Root()),
+    Case(
+        id: "h604", kind: "derived-value-stored",
+        what:
+            "The minute at which a bell rings is worked out once from the start of the meeting and kept, so it doesn't follow when the meeting is moved. Taps: onQuarterBefore on Choir, onLater on Choir; Choir starts at 10:00 and its bell (and the first bell) still says 9:15.",
+        places: ["Root.bells", "Day.bells", "Row.bell", "Meeting.start", "Root.meetings"], broken: H604.Bug.Root(),
+        fixed: H604.Fixed.Root()),
+    Case(
+        id: "h605", kind: "order-not-kept",
+        what:
+            "The sorted list puts new elements in their place but changes elements in place, so it isn't sorted any more and its first isn't the greatest. Taps: up on e2, up on e2; the rows are 9, 12, 2 and the header says max 9.",
+        places: ["L0.v", "L0", "Root.l", "E0.n"], broken: H605.Bug.Root(), fixed: H605.Fixed.Root()),
+    Case(
+        id: "h606", kind: "dialog-by-index",
+        what:
+            "The question remembers the place of the layer and a copy of its name; the legend stays usable, so another layer may be at that place when it is answered. Taps: onRemove on Rivers, onRaise on Borders, onRemove in the question Remove Rivers?; Borders is removed and Rivers stays.",
+        places: ["Overlay", "Overlay.removal", "Root.overlay", "Root.layers", "Question.name"], broken: H606.Bug.Root(),
+        fixed: H606.Fixed.Root()),
+    Case(
+        id: "h607", kind: "shared-cache",
+        what:
+            "Both panels share a cache that is keyed by the value only, although the results depend on the panel's factor, too. Taps: go 4 in panel a, go 4 in panel b; panel b (x3) says 4 -> 8 instead of 12 (or: go 4 in panel a, up in it; x3 says 8).",
+        places: ["C0.d", "C0", "Root.c", "N1.c", "N1.f", "Root.f"], broken: H607.Bug.Root(), fixed: H607.Fixed.Root()),
+    Case(
+        id: "h608", kind: "discount-stored",
+        what:
+            "The discount is kept as an amount which was worked out when the coupon was given, so it doesn't follow the quantities. Taps: onTenPercent, onMore on the quinces; the subtotal is 60 and the discount 4 instead of 6 (and with everything taken out the total is below 0).",
+        places: ["Root.discount", "Root.basket", "Root.subtotal", "Summary.discount"], broken: H608.Bug.Root(),
+        fixed: H608.Fixed.Root()),
+    Case(
+        id: "h609", kind: "endless-exchange",
+        what:
+            "Each of the two numbers tells its value to the root as soon as it changes, and the root sets the other one by it; with one spare the two rules have no common answer, so they drive each other up for ever. Taps: tie, r; a and b grow without end.",
+        places: ["Root.a", "Root.b", "W0", "N1", "N1.v", "Root.r", "W0.v"], broken: H609.Bug.Root(),
+        fixed: H609.Fixed.Root()),
+    Case(
+        id: "h610", kind: "two-editing",
+        what:
+            "Each plot owns whether it is being edited while the vineyard remembers one edited plot only, so two plots can be edited at once, and finishing one makes the vineyard think that nobody edits. Taps: onEdit on Riesling, onEdit on Furmint; both show a draft and the banner names Furmint only; then onSave on Furmint; the banner says Ready to harvest while Riesling is still being edited, and onHarvest counts.",
+        places: ["Root.editing", "PlotEditor.draft", "PlotEditor", "PlotScreen.draft"], broken: H610.Bug.Root(),
+        fixed: H610.Fixed.Root()),
+    Case(
+        id: "h611", kind: "undo-too-much",
+        what:
+            "Going back in x restores the whole of both values as they were, so what has been put to y since is lost. Taps: x put 2, y put m, x back; y is k again.",
+        places: ["Root.p", "Root.d", "D0.x", "D0.y", "D0"], broken: H611.Bug.Root(), fixed: H611.Fixed.Root()),
+    Case(
+        id: "h612", kind: "viewer-by-index",
+        what:
+            "The viewer remembers a place among the visible photos, so another filter or a new photo puts another photo into it. Taps: onOpen Gannet, onShow boats; the viewer shows Dhow (or: onOpen Gannet, onShoot; the viewer shows Shot 5). onLike then likes that one.",
+        places: ["Root.viewed", "Album", "Root.shown", "Root.visible", "Viewer.photo"], broken: H612.Bug.Root(),
+        fixed: H612.Fixed.Root()),
+    Case(
+        id: "h613", kind: "key-by-label",
+        what:
+            "The counts are kept by the rows' labels, which can change and can be the same for two rows. Taps: up on row p, ren on row p; the row, now q, shows 0, and the header still says 1 in 3 (up once more and both rows q show 1).",
+        places: ["Root.d", "N1.d", "E0.t", "Root.e"], broken: H613.Bug.Root(), fixed: H613.Fixed.Root()),
+    Case(
+        id: "h614", kind: "flag-forgets",
+        what:
+            "Whether the lock is open is a flag that is set when all pins are up, and not taken back when one is pushed down again. Taps: onPush pin 1, onPush pin 2 (open), onPush pin 3; pin 3 is down and the sign still says Open (onPass counts).",
+        places: ["Root.isOpen", "Root.pins", "Door.isOpen"], broken: H614.Bug.Root(), fixed: H614.Fixed.Root()),
+    Case(
+        id: "h615", kind: "snapshot-written-back",
+        what:
+            "What is being changed is a copy of the whole element, and taking it over replaces the element, so counts since then are lost. Taps: ed on row s, up on row s, ok; c falls from 1 back to 0.",
+        places: ["N2.d", "N2", "Root.e", "E0.c"], broken: H615.Bug.Root(), fixed: H615.Fixed.Root()),
+    Case(
+        id: "h616", kind: "worker-outlives-reason",
+        what:
+            "Which ship is received is kept apart from which ship is followed and isn't cleared when the ship is let go, so the receiver goes on. Taps: onFollow Tuna, onLetGo, onMinute; the receiver is off and Tuna goes from 1 fix to 2.",
+        places: ["Root.received", "Root.followed", "Receiver", "Root.log"], broken: H616.Bug.Root(),
+        fixed: H616.Fixed.Root()),
+    Case(
+        id: "h617", kind: "optimistic-kept",
+        what:
+            "A mark shows at once and isn't taken back when it is refused. Taps: x on 5, x on 6; the answer is no, and 6 stays marked with 11 of 10.",
+        places: ["Root.s", "Root.q", "Root.v", "Q0"], broken: H617.Bug.Root(), fixed: H617.Fixed.Root()),
+    Case(
+        id: "h618", kind: "relation-twice",
+        what:
+            "Who sits where is kept with the guests and with the tables; moving a guest to another table doesn't take them from the first. Taps: onSeat Ada at P, onSeat Ada at Q; both tables list Ada.",
+        places: ["Table.guests", "Root.tables", "Root.seats", "Table"], broken: H618.Bug.Root(),
+        fixed: H618.Fixed.Root()),
+    Case(
+        id: "h619", kind: "page-by-count",
+        what:
+            "Pages are fetched by their number although elements that were fetched can be removed, which moves the later ones up, so some are skipped. Taps: off on v11, more; v15 and v17 come after v12, and v14 never does.",
+        places: ["Root.p", "W0.p", "W0", "Root.g", "Root.l", "Z0"], broken: H619.Bug.Root(), fixed: H619.Fixed.Root()),
+    Case(
+        id: "h620", kind: "countdown-copied",
+        what:
+            "Each card keeps the minutes that remain, worked out when it is made, and only counts them down with the clock, so a longer time isn't followed. Taps: onPutIn Pie, onLonger; the title says out at 5 and the countdown 3 min left.",
+        places: ["Card.remaining", "Card", "Dish.baking", "Card.baking", "Root.dishes"], broken: H620.Bug.Root(),
+        fixed: H620.Fixed.Root()),
 ]

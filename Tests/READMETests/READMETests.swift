@@ -3,6 +3,7 @@
 
 import Foundation
 import Testing
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @Suite(.waits) struct READMETests {
@@ -26,6 +27,24 @@ import WorkbenchTestSupport
         let folder = try READMEFolder(files: document)
         defer { folder.remove() }
         try check(block, in: folder)
+    }
+
+    /// Lines in backticks and in hints, which a reader may type after the lines of the console.
+    @Test(arguments: consoles)
+    func commandsThatConsolesPrintAreAccepted(_ block: READMEBlock) throws {
+        let folder = try READMEFolder(files: READMEBlock.all(in: READMEFolder.text(block.document)))
+        defer { folder.remove() }
+        for call in block.calls where !call.input.isEmpty {
+            let output = call.output.map { $0.drop { $0 == " " } }.joined(separator: " ")
+            let quoted = output.matches(of: #/(skipped: )?`([^`]+)`/#).filter { $0.1 == nil }.map { String($0.2) }
+            let hints = call.output.compactMap { $0.firstMatch(of: #/^ +([a-z].*) shows /#).map { String($0.1) } }
+            for command in quoted + hints where CommandTable.commandOfLine(command) != nil {
+                // A script ends with the line that crashes the app.
+                let input = call.output.contains { $0.hasPrefix(" ✗") } ? call.input.dropLast() : call.input
+                let found = try folder.run(call.line, input: input + [command])
+                #expect(!found.contains { $0.contains(#/^ (error:|✗)/#) }, "\(command): \(found)")
+            }
+        }
     }
 
     /// This test compiles the runtime and the workbench again, which takes minutes, so only `.ci/run` enables it.
@@ -77,8 +96,9 @@ import WorkbenchTestSupport
     /// test of the page.
     @Test(arguments: documents)
     func everyListingIsTested(document: String) throws {
-        // MigrationTests compiles the listings of the first two pages, and JSONSchemaTests reads those of the last one.
-        guard !["Migrating.md", "Containers.md", "JSONReplies.md"].contains(where: document.hasSuffix) else { return }
+        // MigrationTests compiles the listings of the first three pages, and JSONSchemaTests reads those of the last one.
+        guard !["Migrating.md", "Names.md", "Containers.md", "JSONReplies.md"].contains(where: document.hasSuffix)
+        else { return }
         let blocks = READMEBlock.all(in: READMEFolder.text(document), document: document)
         let calls = blocks.filter { $0.kind == "console" }.flatMap(\.calls).map(\.line).joined(separator: "\n")
         for block in blocks where block.kind != "console" && !(block.kind == "sh" && document == "README.md") {

@@ -90,6 +90,25 @@ import WorkbenchValueTree
         #endif
     }
 
+    /// A value whose layout depends on the generic arguments is returned in another way, so it has to be written.
+    @Test func valueBuilderUsesInitialValuesInGenericTypes() throws {
+        #if DEBUG
+            let built = try ValueBuilder().build(text: "Rack(item: 3)", as: Rack<Int, String>.self)
+            #expect(built.item == 3 && built.title == "three\(Int.max)" && built.count == 7 && built.greet(2) == "4")
+            #expect(built.items == [] && built.tags == ["a": []] && built.spare == nil)
+            #expect(built.box.content == "box" && built.inner?.labels == nil)
+            let inner = try ValueBuilder().build(text: "Rack.Inner(other: \"o\")", as: Rack<Int, String>.Inner.self)
+            #expect(inner.labels == [["l"]] && inner.weight == 2.5 && inner.mode == .quick)
+        #endif
+        let error = #expect(throws: LiteralFailure.self) {
+            try ValueBuilder().build(text: "Rack.Deep(name: \"n\")", as: Rack<Int, String>.Deep.self)
+        }
+        guard case .value(let error) = error, case .missingField("all", _, _) = error.fact else {
+            Issue.record("expected the name of a field: \(error as Any)")
+            return
+        }
+    }
+
     /// The function that produces a wrapper's initial value returns the wrapped value, which must not be mistaken for
     /// the wrapper.
     @Test func valueBuilderUsesInitialValuesOfUnusualFields() throws {
@@ -115,6 +134,15 @@ import WorkbenchValueTree
             return
         }
         #expect(field == "_volume" || field == "call")
+    }
+
+    @Test func collectionsThatAreSetsAreWrittenAsLists() throws {
+        let indices = try ValueBuilder().build(text: "[3, 1, 3]", as: IndexSet.self)
+        #expect(indices == IndexSet([1, 3]))
+        #expect(ValueReader.read(indices).text() == "[1, 3]")
+        #expect(ValueReader.read(IndexSet()).text() == "[]")
+        let endless = ValueReader.read(IndexSet(integersIn: 0..<Int.max - 1), limits: ReadLimits(breadth: 3))
+        #expect(endless.text().hasPrefix("[0, 1, 2"))
     }
 
     @Test func valueBuilderBuildsExistentials() throws {

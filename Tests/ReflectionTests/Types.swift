@@ -83,6 +83,30 @@ struct Collections: Equatable {
     var any: AnyHashable
 }
 
+struct Rack<Item: FixedWidthInteger, Other: Hashable> {
+    struct Inner {
+        var other: Other
+        var labels = [["l"]]
+        var weight = 2.5
+        var mode = Defaults.Mode.quick
+    }
+
+    struct Deep {
+        var name: String
+        var all = (Item.max, 1)
+    }
+
+    let item: Item
+    let title = "three\(Item.max)"
+    private(set) var count = 7
+    let greet: (Int) -> String = { "\($0 * 2)" }
+    var items: [Item] = []
+    var tags: [String: Set<Other>] = ["a": []]
+    var spare: Other?
+    let box = Box(content: "box")
+    var inner: Inner?
+}
+
 struct Box<Content> { var content: Content }
 extension Box: Equatable where Content: Equatable {}
 extension Box: Hashable where Content: Hashable {}

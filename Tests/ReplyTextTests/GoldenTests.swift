@@ -37,6 +37,14 @@ struct GoldenTests {
         }
     }
 
+    @Test("help symbols explains every symbol of a reply, except frames", arguments: Golden.all)
+    func symbolsAreExplained(_ golden: Golden) {
+        let explained = Set(HelpTopic.signs.flatMap(\.text) + "├└─┌┐┘")
+        // Arrows, boxes, shapes and the like.
+        let printed = (golden.at80 + (golden.at200 ?? "")).filter { ("\u{2190}"..<"\u{2C00}").contains($0) }
+        #expect(explained.isSuperset(of: printed), "\(Set(printed).subtracting(explained))")
+    }
+
     @Test("A command that a reply prints can be parsed", arguments: Sample.all)
     func printedCommandsAreParsed(_ sample: Sample) {
         for line in ReplyText(width: 400).lines(of: sample.reply, command: sample.command) {

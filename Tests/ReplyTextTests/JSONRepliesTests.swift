@@ -104,6 +104,7 @@ import WorkbenchWire
             "workers of an app that has some": ReplyJSON.line(
                 of: Reply(.workers([WorkerReply(node: root, worker: worker, output: "[String]", isRunning: true)]))),
             "coverage of an app": ReplyJSON.line(of: Reply(Sample.coverage)),
+            "profile of an app": ReplyJSON.line(of: Reply(Sample.profile)),
             "race in an app that has workers": ReplyJSON.line(of: Reply(Sample.race)),
             "apps": ReplyJSON.line(
                 of: Reply(

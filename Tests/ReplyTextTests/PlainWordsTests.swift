@@ -30,7 +30,7 @@ import WorkbenchLanguage
             (StyledLine(" Task 1 of 7", .number) + StyledLine("   ✓", .success), " Task 1 of 7   done"),
             (StyledLine(" ✓ ", .success) + StyledLine("a.wf"), " passed: a.wf"),
             (StyledLine("a + b - c", .plain), "a + b - c"),
-            (StyledLine("   ⇢ ", .dim, words: "   remedy: ") + StyledLine("compare"), "   remedy: compare"),
+            (StyledLine("   ⇢ ", .dim) + StyledLine("compare"), "   remedy: compare"),
             (StyledLine("   └─ 3", .plain, words: "step 3, from step 2 of a"), "step 3, from step 2 of a"),
         ])
     func plainWordsDescribeStates(line: StyledLine, expected: String) {

@@ -189,6 +189,7 @@ struct RandomReply {
             .course(chance(2) ? [] : [turn]), .stayed(chance(2) ? value() : nil), .changed(chance(2) ? [] : [changed]),
             .here(string()), .asked(string()), .fate(one(of: [.delivered, .queued, .dropped(.nodeEnded)])),
             .refused(reason: .message(string())), .carriedOut, .noStep, .noAction, .noCommand, .noTrap, .trap(string()),
+            .searched(ReachReply(condition: string(), states: count(9), moves: count(9), end: .all)),
         ])
     }
 
@@ -298,6 +299,25 @@ struct RandomReply {
         return (Reply(content, stack: chance(3) ? stack() : nil), command)
     }
 
+    private mutating func profile() -> ProfileReply {
+        ProfileReply(
+            steps: count(9),
+            nodes: several(3) {
+                ProfileReply.Node(
+                    name: $0.string(), nodes: $0.count(3), renders: $0.count(9), equal: $0.count(9),
+                    reasons: [
+                        ProfileReply.Reason(
+                            reason: $0.one(of: [
+                                .new, .stateChanged, .propertiesChanged, .descendantChanged, .requested,
+                            ]),
+                            renders: 2, equal: $0.count(2))
+                    ], nanoseconds: $0.count(1_000_000))
+            },
+            actions: several(3) {
+                ProfileReply.Action(name: $0.string(), action: $0.string(), count: 1, nanoseconds: $0.count(90_000_000))
+            })
+    }
+
     private mutating func stepLine() -> SliceReply.StepLine {
         SliceReply.StepLine(step: count(9), command: string())
     }
@@ -401,10 +421,11 @@ struct RandomReply {
                     },
                     omitted: count(9)))
         case 10 where chance(4): return .coverage(coverage())
+        case 10 where chance(8): return .profile(profile())
         case 10 where chance(8):
             return .slice(
                 SliceReply(
-                    place: string(), value: value(), kept: several(3) { $0.stepLine() }, total: count(9),
+                    place: string(), found: found(), kept: several(3) { $0.stepLine() }, total: count(9),
                     isUnfinished: chance(2) ? true : nil))
         case 10 where chance(8):
             return .without(

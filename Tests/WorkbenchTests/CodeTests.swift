@@ -18,19 +18,6 @@ extension WorkbenchTests {
             return try place.run(arguments, environment: cache.merging(environment) { $1 })
         }
 
-        /// Links the shared program that reads Swift into a place that has its own cache.
-        private func linkReader() throws {
-            _ = try run(["-c", "tap onNameChanged \"Ada\"", "-c", "code"])
-            let folder = SharedCache.workflow
-            let own = place.url("../cache/workflow")
-            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            where name.hasPrefix("outline-") {
-                try FileManager.default.createSymbolicLink(
-                    at: own.appending(path: name), withDestinationURL: folder.appending(path: name))
-            }
-        }
-
         @Test func codeOfABuiltInAppShowsActionMapAndCalls() throws {
             let outcome = try run([
                 "-c", "tap onNameChanged \"Ada\"", "-c", "tap onLoginTapped", "-c", "tap onTodoSelected 0",
@@ -51,7 +38,7 @@ extension WorkbenchTests {
         }
 
         @Test func codeOfAPackageShowsGenericAndNamespacedTypes() throws {
-            try linkReader()
+            try place.linkReader()
             try place.write("", to: "Larder/Package.swift")
             try place.write("", to: "workbench/Sources/Kernel/WorkflowKernel/WorkflowKernel.swift")
             try place.write("", to: "workbench/Package.swift")
@@ -59,7 +46,9 @@ extension WorkbenchTests {
                 .appending(path: "Support/Larder/Sources/Larder")
             for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
                 let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
-                try place.write(text, to: "Larder/Sources/Larder/\(name)")
+                // A call may name the module.
+                let qualified = text.replacing("_ = Login.Workflow(", with: "_ = WorkbenchLarder.Login.Workflow(")
+                try place.write(qualified, to: "Larder/Sources/Larder/\(name)")
             }
             let manifest = """
                 {"name": "Larder", "toolsVersion": {"_version": "6.1.0"}, "dependencies": [{"fileSystem": [{"identity": \
@@ -91,7 +80,7 @@ extension WorkbenchTests {
                 "applies enter ", "  let name = workflow.service.name(for: state.code)", "maps entered of ",
                 "  case .entered(let name): Action.entered(name)", "applies entered ",
                 "  if case .entered(let name) = self { state.guest = name }", "renders ",
-                "  _ = Login.Workflow(service: Directory(), fallback: Directory())",
+                "  _ = WorkbenchLarder.Login.Workflow(service: Directory(), fallback: Directory())",
                 "  func render(state: State, context: RenderContext<Login.Workflow<Service>>) -> String {",
             ] {
                 #expect(outcome.output.contains(text), "\(text)\n\(outcome.output)")

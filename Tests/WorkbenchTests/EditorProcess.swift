@@ -13,10 +13,13 @@ final class EditorProcess {
     private let (input, output) = (Pipe(), Pipe())
     private let folder: URL
     private var unread = Data()
+    /// Keeps the place until the server has been killed.
+    private let place: Place
 
     init(
         _ place: Place, _ executable: Executable, _ options: [String] = [], environment: [String: String] = [:]
     ) throws {
+        self.place = place
         folder = place.url("")
         process.executableURL = URL(filePath: try executable.path)
         process.arguments = ["lsp"] + options
@@ -62,6 +65,22 @@ final class EditorProcess {
             let line = (hint["position"] as? [String: Any])?["line"] as? Int ?? -1
             return "\(line + 1) \(hint["label"] as? String ?? "")"
         }
+    }
+
+    /// Opens a script, and kills the server with its children after a while. Compilers aren't among them.
+    func endEarly(opening text: String, as name: String, after seconds: Double) throws {
+        let uri = try open(text, as: name)
+        try send(["id": "early", "method": "textDocument/diagnostic", "params": ["textDocument": ["uri": uri]]])
+        poll(nil, 0, Int32(seconds * 1000))
+        let server = process.processIdentifier
+        let tasks = "/proc/\(server)/task"
+        let lists = try FileManager.default.contentsOfDirectory(atPath: tasks).compactMap {
+            try? String(contentsOfFile: "\(tasks)/\($0)/children", encoding: .utf8)
+        }
+        for child in [server] + lists.flatMap({ $0.split(separator: " ") }).compactMap({ pid_t($0) }) {
+            kill(child, SIGKILL)
+        }
+        process.waitUntilExit()
     }
 
     private func open(_ text: String, as name: String) throws -> String {

@@ -36,6 +36,19 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        @Test(arguments: [20, 100])
+        func noticesOfAWaitDisappearFromNarrowAndWideTerminals(columns: Int) throws {
+            let sitting = try Sitting(try Place(), .probe, columns: columns)
+            try sitting.prompt()
+            sitting.type("send / loop\r")
+            try sitting.sees(" working; Ctrl-C")
+            sitting.type(Press.control("c"))
+            try sitting.sees(" stopping")
+            try sitting.prompt()
+            #expect(!sitting.picture.contains("working") && !sitting.picture.contains("stopping"), "\(sitting.picture)")
+            try sitting.leave()
+        }
+
         @Test func ctrlCStopsAnEndlessLoopAndRestoresTheSession() throws {
             let sitting = try Sitting(try Place(), .probe)
             try sitting.prompt()
@@ -46,6 +59,53 @@ extension WorkbenchTests {
             try sitting.sees("restored to step 1")
             try sitting.prompt()
             #expect(try sitting.say("state").contains("count: 4"))
+            try sitting.leave()
+        }
+
+        /// The press comes between the end of the line's editing and the start of its command.
+        @Test(arguments: [
+            "send / loop", "count; send / loop", "goto last; send / loop",
+            // Without exec, sh loses a signal that arrives before it has started the program.
+            "!exec sleep 1000", "tree | exec sleep 1000",
+            "watch -n 1000 ls",
+        ])
+        func ctrlCDirectlyAfterEnterIsNotLost(line: String) throws {
+            let sitting = try Sitting(try Place(), .probe, rows: 200)
+            try sitting.prompt()
+            for turn in 1...10 {
+                sitting.type(line)
+                try sitting.sees("❯ \(line)‸")
+                sitting.type(Press.enter)
+                if turn.isMultiple(of: 2) {
+                    try sitting.terminal.wait(for: "the end of the line's editing") { !$0.hasBracketedPaste }
+                }
+                sitting.type(Press.control("c"))
+                try sitting.prompt()
+            }
+            try sitting.leave()
+        }
+
+        /// The line isn't a command: only the tree knows that it names state.
+        @Test func lineHasTheSameMeaningWhileTheAppIsBusy() throws {
+            let place = try Place()
+            let sitting = try Sitting(place, .probe)
+            try sitting.prompt()
+            let own = Int(sitting.terminal.process)
+            let kernel = pid_t(try #require(place.processes.first { $0 != own }))
+            for isInterrupted in [false, true, false] {
+                kill(kernel, SIGSTOP)
+                sitting.type("count\r")
+                try sitting.sees(" working; Ctrl-C")
+                if isInterrupted {
+                    sitting.type(Press.control("c"))
+                    try sitting.sees(" stopping")
+                }
+                kill(kernel, SIGCONT)
+                try sitting.prompt()
+                if isInterrupted { #expect(sitting.picture.contains("interrupted; nothing changed")) }
+                #expect(!sitting.picture.contains("unknown command"), "\(sitting.picture)")
+                #expect(try sitting.say("count").contains("Trouble.count: Int = 0"))
+            }
             try sitting.leave()
         }
 

@@ -3,6 +3,7 @@
 
 import Foundation
 import Testing
+import WorkbenchPackages
 import WorkbenchTestSupport
 
 #if canImport(Glibc)
@@ -57,6 +58,13 @@ final class Place {
 
     deinit {
         for process in running where process.isRunning { process.terminate() }
+        // No test may leave a process behind.
+        do {
+            try waitForNoProcesses()
+        } catch {
+            Issue.record(error)
+            for process in processes { kill(pid_t(process), SIGKILL) }
+        }
         try? FileManager.default.removeItem(at: directory)
     }
 
@@ -110,6 +118,26 @@ final class Place {
             ? directory.appending(path: String(name.dropFirst(2))) : directory.appending(path: "work/" + name)
     }
 
+    /// The folder of the program that reads Swift. It takes up to a minute to compile, so that is done once, and while
+    /// no test waits for a terminal.
+    private static let readerFolder: Result<URL, HostingError> = {
+        do throws(HostingError) {
+            let program = try OutlineReader.make(cache: SharedCache.workflow.path)
+            return .success(URL(filePath: program).deletingLastPathComponent())
+        } catch {
+            return .failure(error)
+        }
+    }()
+
+    /// Links the program that reads Swift into this place's cache.
+    func linkReader() throws {
+        let folder = try Self.readerFolder.get()
+        let link = url("../cache/workflow/" + folder.lastPathComponent)
+        if FileManager.default.fileExists(atPath: link.path) { return }
+        try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder)
+    }
+
     // MARK: Programs
 
     /// Runs a program to its end, without a terminal.
@@ -160,7 +188,7 @@ final class Place {
         let deadline = ContinuousClock.now + .seconds(30)
         while !processes.isEmpty {
             guard ContinuousClock.now < deadline else {
-                throw TerminalFailure(description: "processes \(processes) go on, though nobody is there to talk to")
+                throw TerminalFailure(description: "these processes have lost their front end, but go on: \(processes)")
             }
             poll(nil, 0, 20)
         }

@@ -17,12 +17,13 @@ extension WorkbenchTests {
                 ("set Welcome.name = \"n$\"", "name: \"Ada\" → \"n$\""),
                 ("tree | grep -c List", "1"), ("tree > out.txt", "lines written to out.txt"),
                 ("ls >> out.txt", "lines written to out.txt"), ("tree Nowhere > other.txt", "error: "),
-                ("!echo shell", "shell"),
+                ("!echo shell", "shell"), ("!kill -9 $$; ls", "exit code 137"),
+                ("tree > \"b c.txt\"; !cat 'b c.txt'", "Root"),
                 ("cd Welcome; cd /; pwd", " cd .\n Root"), ("cd -", " Welcome"), ("cd /", " Root"),
                 ("goto last", " goto 3\n"),
                 ("state Welcome.name; set Todo.todos[0].title $_", "\"n$\""), ("back; goto first", " goto 0\n"),
                 ("\\timing", "the time of each command is shown"), ("ls", " ms"), ("// nothing", " ms"),
-                ("tree |", "| needs a program"),
+                ("tree |", "| needs a command before it"), ("> out.txt", "> needs a command before it"),
             ] {
                 let path = line == "cd -" ? "Welcome" : "/"
                 #expect(try sitting.say(line, at: path).contains(shown), "\(line)")
@@ -60,7 +61,7 @@ extension WorkbenchTests {
             sitting.type("send / loop\r")
             try sitting.sees("working; Ctrl-C stops it")
             sitting.type(Press.control("c"))
-            try sitting.sees("stopping as soon as the app allows")
+            try sitting.sees("stopping when the app allows")
             try sitting.sees("restored to step 0")
             try sitting.prompt()
             try sitting.leave()

@@ -82,7 +82,7 @@ extension WorkbenchTests {
             try sitting.prompt()
             let help = try sitting.say("help")
             #expect(help.contains("look "))
-            #expect(help.contains("undo      go back a step"))
+            #expect(help.contains("undo        go back a step"))
             try sitting.leave()
         }
 

@@ -55,6 +55,17 @@ extension WorkbenchTests {
                 name: "an audit that finds something", arguments: ["audit", "tutorial1", "--junit=audit.xml"], code: 1,
                 outputParts: ["onLoginTapped", "(dead-tap)"]),
             Row(
+                name: "an audit whose lines are refused", arguments: ["audit", "tutorial1", "--junit=/dev/stdout"],
+                files: ["audit.wf": "send nobody x\n"], code: 2,
+                outputParts: [
+                    #"tests="1" failures="0" errors="1""#, #"<error message="./audit.wf: send nobody x: no such node"#,
+                ],
+                errors: "workflow: ./audit.wf: send nobody x: no such node: nobody; `tree` shows the nodes\n"),
+            Row(
+                name: "an audit whose lines don't hold", arguments: ["audit", "tutorial1", "--junit=/dev/stdout"],
+                files: ["audit.wf": "expect Welcome.name == \"Ada\"\n"], code: 1,
+                outputParts: [#"<error message=""#]),
+            Row(
                 name: "an audit with a finding that is meant", arguments: ["audit", "tutorial1"],
                 files: ["audit.wf": "allow dead-tap / \"the next step of the tutorial fills it in\"\n"],
                 outputParts: ["✓ nothing found", "1 finding allowed"]),

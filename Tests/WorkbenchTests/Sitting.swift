@@ -9,9 +9,10 @@ import WorkbenchTestSupport
 #endif
 
 final class Sitting {
-    let place: Place
     let terminal: PseudoTerminal
     let settingsBefore: String
+    /// Declared last, because it checks that the terminal's processes have ended.
+    let place: Place
 
     convenience init(
         _ place: Place, _ executable: Executable = .workflow, _ arguments: [String] = [], columns: Int = 100,
@@ -26,6 +27,7 @@ final class Sitting {
         environment: [String: String] = [:]
     ) throws {
         self.place = place
+        try place.linkReader()
         terminal = try PseudoTerminal(columns: columns, rows: rows)
         settingsBefore = terminal.settings
         // A shell changes to the directory and then replaces itself with the program.

@@ -47,7 +47,7 @@ import WorkflowConcurrency
         /// The number of times the worker was started, including a task that hasn't run yet.
         func starts() -> Int? {
             let state = host.tree.root?.children.first?.anyState
-            return (state as? WorkerWorkflow<RefreshWorker, String>.State)?.start
+            return (state as? RunningWorker<RefreshWorker, String>.State)?.start
         }
         host.rendering.value(false)
         #expect(starts() == 1)

@@ -116,6 +116,22 @@ import WorkflowTesting
         #expect(greetings == ["Dr. ", "Dr. "])
     }
 
+    @Test func erasedChildWithIgnoredOutputIsExpected() {
+        struct Ignorer: Workflow {
+            var child: AnyWorkflow<WelcomeScreen, WelcomeWorkflow.Output>
+
+            func render(state: Void, context: RenderContext<Ignorer>) -> WelcomeScreen {
+                child.ignoringOutput().rendered(in: context)
+            }
+        }
+        let double = WelcomeScreen(name: "double", onNameChanged: { _ in }, onLoginTapped: {})
+        Ignorer(child: WelcomeWorkflow(greeting: "Dr. ").asAnyWorkflow()).renderTester()
+            .expectWorkflowIgnoringOutput(
+                type: AnyWorkflow<WelcomeScreen, WelcomeWorkflow.Output>.self, producingRendering: double
+            )
+            .render { #expect($0.name == "double") }
+    }
+
     @Test func childOutputBecomesAnActionOfTheParent() {
         TodoWorkflow(name: "Ada").renderTester(initialState: .init(todos: todos, step: .list))
             .expectWorkflow(

@@ -75,6 +75,22 @@ import WorkflowTesting
             .assertNoAction()
     }
 
+    @Test func workersAreExpectedByTheWorkflowsOfTheirNodes() {
+        FeedWorkflow(loads: ["": 3]).renderTester()
+            .expectWorkflow(
+                type: WorkerWorkflow<LoadWorker>.self, producingRendering: (), producingOutput: "three",
+                assertions: { #expect($0.worker.page == 3) }
+            )
+            .render()
+            .assert(state: .init(notes: ["three"]))
+        FeedWorkflow(ticks: true).renderTester()
+            .expectWorkflow(
+                type: AsyncSequenceWorkerWorkflow<TickWorker>.self, producingRendering: (), producingOutput: 7
+            )
+            .render()
+            .assertStateModifications { $0.notes = ["tick 7"] }
+    }
+
     @Test func expectedWorkersAreDistinguishedByKey() {
         FeedWorkflow(loads: ["a": 1, "b": 2]).renderTester()
             .expectWorker(LoadWorker(page: 2), key: "b", producingOutput: "two")

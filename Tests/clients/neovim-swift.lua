@@ -86,9 +86,9 @@ local function main()
     return names.workflow and names.sourcekit
   end, function() return names end)
 
-  -- The bug at its line, and the live value beside the property.
+  -- The bug at the line that causes it, and the live value beside the property.
   wait(function() return #findings() == 1 end, function() return vim.diagnostic.get(buffer) end)
-  assert(findings()[1].lnum == line("struct State { var name: String }"), vim.inspect(findings()))
+  assert(findings()[1].lnum == line("State(name: name)"), vim.inspect(findings()))
   assert(findings()[1].code == "stale-copy", vim.inspect(findings()))
   wait(function() return vim.tbl_contains(hints(), line("struct State { var name: String }") .. '▸ "Ada"') end, hints)
   assert(vim.tbl_contains(lenses(), "1 live · 1 finding …"), vim.inspect(lenses()))

@@ -174,6 +174,7 @@ function editor(configuration, folder) {
     LinkedEditingRanges: record("ranges", "wordPattern"), TestMessage: record("message"),
     TestRunRequest: record("include", "exclude"), TestRunProfileKind: { Run: 1 },
     SemanticTokensLegend: record("tokenTypes", "tokenModifiers"), ProgressLocation: { Window: 10, Notification: 15 },
+    StatusBarAlignment: { Left: 1, Right: 2 },
     languages: {
       ...languages,
       registerWorkspaceSymbolProvider: (provider) => registration(found.providers, "WorkspaceSymbol", provider),
@@ -190,6 +191,7 @@ function editor(configuration, folder) {
     tests: { createTestController: () => (found.tests = new TestController(found)) },
     window: {
       showTextDocument: async (document, options) => { found.revealed.push({ document, options }); },
+      createStatusBarItem: () => (found.status = { show() { found.statusIsShown = true; }, dispose() {} }),
       createOutputChannel: () => ({
         append: (text) => found.output.push(text), appendLine: (text) => found.output.push(text), show() {}, dispose() {},
       }),

@@ -39,17 +39,22 @@ async function main() {
   const titles = async (document) => (await lenses(document)).map((lens) => lens.command.title);
   const everything = new Range(new Position(0, 0), new Position(1000, 0));
   const hints = async (document) => ((await providers.InlayHints.provideInlayHints(document, everything)) || [])
-    .map((hint) => `${hint.position.line} ${hint.label}`);
+    .map((hint) => `${hint.position.line} ${[].concat(hint.label).map((part) => part.value ?? part).join("")}`);
 
-  // The bug at its line, the live value beside the property.
+  // The bug at the line that causes it, with the place where it is seen; the live value beside the property.
   const state = lineOf(file, "struct State { var name: String }");
   await until(() => diagnostics(file).length === 1, () => diagnostics(file));
   assert.strictEqual(diagnostics(file)[0].code, "stale-copy");
-  assert.strictEqual(diagnostics(file)[0].range.start.line, state);
+  assert.strictEqual(diagnostics(file)[0].range.start.line, lineOf(file, "State(name: name)"));
+  assert.strictEqual(diagnostics(file)[0].relatedInformation[0].location.range.start.line, state);
   await until(async () => (await hints(file)).includes(`${state} ▸ "Ada"`), () => hints(file));
   await until(async () => (await titles(file)).includes("1 live · 1 finding …"), () => titles(file));
   const hover = await providers.Hover.provideHover(file, new Position(state, 27));
   assert(hover.contents.value.includes("owner"), hover.contents.value);
+
+  // The status bar has the tree, the build and the processes.
+  await until(() => /project: built .* ago, tree of its root/.test(found.status.text), () => found.status);
+  assert(found.statusIsShown && /processes?, \d+ MB: the server \d+ MB/.test(found.status.tooltip), found.status.tooltip);
 
   // What the server for Swift does better is left to it.
   for (const kind of ["Definition", "CompletionItem", "DocumentSymbol", "Rename", "CallHierarchy"]) {
@@ -68,9 +73,13 @@ async function main() {
   await until(async () => (await titles(file)).some((title) => title.startsWith("sent 1×")), () => titles(file));
   await until(async () => (await hints(file)).some((hint) => hint.includes('"Eve"')), () => hints(file));
 
+  // The value leads to the action that changed it.
+  const shown = (await providers.InlayHints.provideInlayHints(file, everything)).find((hint) => hint.position.line === state);
+  assert.strictEqual(shown.label[0].location.range.start.line, lineOf(file, "case renamed"), JSON.stringify(shown));
+
   // The live tree writes a script, which is opened.
-  const actions = (line) => providers.CodeActions.provideCodeActions(
-    file, new Range(new Position(line, 12), new Position(line, 12)), {});
+  const actions = (line, column = 12) => providers.CodeActions.provideCodeActions(
+    file, new Range(new Position(line, column), new Position(line, column)), {});
   const write = (await actions(lineOf(file, "case renamed"))).find((one) => one.title === "Write a script that starts at Root");
   assert(write, JSON.stringify(await actions(lineOf(file, "case renamed"))));
   await code.api.commands.executeCommand(write.command.command, ...write.command.arguments);
@@ -80,6 +89,10 @@ async function main() {
   assert(script.text.includes("open Greetings.RootWorkflow()"), script.text);
   fs.unlinkSync(script.uri.fsPath);
   code.close(script);
+
+  // A condition on the property is offered for the audit.
+  const offered = (await actions(state, file.text.split("\n")[state].indexOf("name"))).map((one) => one.title);
+  assert(offered.includes('Check after each step: /.name == "Eve"'), JSON.stringify(offered));
 
   // The remedy is applied and saved: the finding is gone.
   const remedies = async () => (await actions(state)).filter((one) => one.title === "Copy name in workflowDidChange");

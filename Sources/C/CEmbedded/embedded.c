@@ -57,6 +57,9 @@ static const struct file files[] = {
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Editors.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Editors.md" suffix(, 0)
     }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Assistants.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Assistants.md" suffix(, 0)
+    }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Teach.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Teach.md" suffix(, 0)
     }},

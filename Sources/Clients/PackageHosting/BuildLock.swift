@@ -42,6 +42,9 @@ package enum BuildLock {
         }
         var isWaiting = false
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else {
+                throw .notWritten(path: path, reason: String(cString: strerror(errno)))
+            }
             if stop() { throw .stopped }
             if !isWaiting { waiting() }
             isWaiting = true

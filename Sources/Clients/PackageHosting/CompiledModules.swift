@@ -25,7 +25,7 @@ package struct CompiledModules: Sendable {
         "WorkbenchValueTree": ["Values/ValueTree"], "WorkbenchWire": ["Kernel/Wire"],
         "Workflow": ["Runtime/Workflow"], "WorkflowConcurrency": ["Runtime/WorkflowConcurrency"],
         "WorkflowKernel": ["Kernel/WorkflowKernel"], "WorkflowReactive": ["Runtime/WorkflowReactive"],
-        "WorkflowUI": ["Screens/WorkflowUI"],
+        "WorkflowSwiftUI": ["Screens/WorkflowSwiftUI"], "WorkflowUI": ["Screens/WorkflowUI"],
     ]
 
     /// The C modules.

@@ -44,7 +44,7 @@ package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
     /// The libraries of this package that the host links.
     package static let libraries: Set<String> = [
         "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI", "ViewEnvironment", "BackStackContainer",
-        "ModalContainer", "AlertContainer", "SplitScreenContainer",
+        "ModalContainer", "AlertContainer", "SplitScreenContainer", "WorkflowSwiftUI",
     ]
 
     /// - Parameters:

@@ -59,8 +59,14 @@ package struct KernelKit: Hashable, Sendable {
 
     func finish() throws { try Data(state.utf8).write(to: URL(filePath: wholeMark)) }
 
+    /// The program that expands the macros of observable state. It's linked statically, so that an installed kit doesn't
+    /// depend on the path of the toolchain.
+    private var macros: String { directory + "/WorkbenchObservationMacros" }
+
     /// The compiler options that let a module import these modules.
-    package var options: [String] { ["-I", modules, "-I", headers] }
+    package var options: [String] {
+        ["-I", modules, "-I", headers, "-load-plugin-executable", macros + "#WorkbenchObservationMacros"]
+    }
 
     /// The prebuilt kernel for the workbench in a directory, if it has been built.
     ///
@@ -143,6 +149,7 @@ extension KernelKit {
                 try kit.assemble(kit.compileModules(workbench, stop, progress), stop, progress)
             }
             try kit.compileMain(stop: stop)
+            try kit.compileMacros(workbench, stop: stop)
             kit.compileTesters(workbench, stop: stop)
             do {
                 kit.noteLink(stop: stop)
@@ -248,14 +255,19 @@ extension KernelKit {
         "\"" + path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
+    /// The folder of the toolchain's libraries.
+    private static var libraries: String? {
+        compilerPath.map { $0.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/../lib" }
+    }
+
     /// Objects compiled for the static standard library require libraries that the shared one doesn't have. Empty
     /// archives stand in for them.
     private func writeStubs(in folder: String) throws {
         let files = FileManager.default
         try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        guard let bin = Self.compilerPath?.split(separator: "/").dropLast().map({ "/" + $0 }).joined() else { return }
-        let shared = Set((try? files.contentsOfDirectory(atPath: bin + "/../lib/swift/linux")) ?? [])
-        for name in (try? files.contentsOfDirectory(atPath: bin + "/../lib/swift_static/linux")) ?? []
+        guard let libraries = Self.libraries else { return }
+        let shared = Set((try? files.contentsOfDirectory(atPath: libraries + "/swift/linux")) ?? [])
+        for name in (try? files.contentsOfDirectory(atPath: libraries + "/swift_static/linux")) ?? []
         where name.hasSuffix(".a") && !shared.contains(name.dropLast(2) + ".so") {
             try Data("!<arch>\n".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
         }
@@ -302,6 +314,19 @@ extension KernelKit {
 
             """
         try compile(text, named: "main", to: main, module: "workflow_host", options: [], stop: stop)
+    }
+
+    private func compileMacros(_ workbench: String, stop: () -> Bool) throws(HostingError) {
+        let sources = SourceFolder.files(below: workbench + "/Sources/Screens/ObservationMacros") {
+            $0.hasSuffix(".swift")
+        }
+        // The program then starts faster, and doesn't need the toolchain's libraries. Not every toolchain has the static ones.
+        let isStatic = Self.libraries.map { access($0 + "/swift_static/linux", R_OK) == 0 } ?? false
+        try PackageBuilder.run(
+            [
+                "swiftc", "-use-ld=lld", "-swift-version", "6", "-Onone", "-gnone", "-wmo", "-Xlinker", "-s", "-o",
+                macros,
+            ] + (isStatic ? ["-static-stdlib"] : []) + sources, stop: stop, progress: { _ in })
     }
 
     private func compileTestMain(stop: () -> Bool) throws(HostingError) {

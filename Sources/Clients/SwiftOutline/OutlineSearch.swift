@@ -40,21 +40,33 @@ package struct OutlineSearch: Sendable {
 
     /// The branch of `apply` for a case, or the whole function if it has no such branch.
     package func branch(of name: String, inApplyOf action: [String]) -> [Place] {
-        functions(of: action).filter { $0.function.name.text == "apply" }.flatMap { file, function in
+        let cases = parts.filter { $0.type.names == action }.flatMap(\.type.cases)
+        // Another action type of the node may have the case.
+        if !cases.isEmpty, !cases.contains(where: { $0.name.text == name }) { return [] }
+        // An action without cases is named like its type.
+        let isWhole = !cases.isEmpty || action.last == name
+        return functions(of: action).filter { $0.function.name.text == "apply" }.flatMap { file, function in
             let own = function.branches.filter { $0.cases.contains { $0.text == name } }
-            return (own.isEmpty ? [function.span] : own.map(\.span)).map { Place(file: file, span: $0) }
+            return (own.isEmpty && isWhole ? [function.span] : own.map(\.span)).map { Place(file: file, span: $0) }
         }
     }
 
     /// The calls that make a child: from its type to `rendered(in:)`.
-    package func calls(of child: [String], in workflow: [String]) -> [Place] {
-        children(child, in: workflow).map { Place(file: $0.file, span: $0.child.span) }
+    package func calls(of child: [String], module: String, in workflow: [String]) -> [Place] {
+        children(child, module, in: workflow).map { Place(file: $0.file, span: $0.child.span) }
+    }
+
+    /// The keys in the calls that make a child or, without a key, the child's name there.
+    package func keys(of child: [String], module: String, in workflow: [String]) -> [Place] {
+        children(child, module, in: workflow).map { Place(file: $0.file, span: $0.child.key ?? $0.child.name) }
     }
 
     /// The place where a child's output becomes an action: the branch for the case or, without one, the call of
     /// `mapOutput` or a similar method.
-    package func mapping(of output: String?, ofChild child: [String], in workflow: [String]) -> [Place] {
-        children(child, in: workflow).flatMap { file, function, child in
+    package func mapping(
+        of output: String?, ofChild child: [String], module: String, in workflow: [String]
+    ) -> [Place] {
+        children(child, module, in: workflow).flatMap { file, function, child in
             let own = function.mappings.filter { branch in
                 child.span.start <= branch.span.start && branch.span.end <= child.span.end
                     && branch.cases.contains { $0.text == output }
@@ -68,12 +80,13 @@ package struct OutlineSearch: Sendable {
     private static let mappers: Set = ["mapOutput", "onOutput", "ignoringOutput"]
 
     private func children(
-        _ names: [String], in workflow: [String]
+        _ names: [String], _ module: String, in workflow: [String]
     ) -> [(file: String, function: Outline.Function, child: Outline.Child)] {
         functions(of: workflow).flatMap { file, function in
             function.children.filter { child in
                 // Names are looked up from the innermost type outwards.
-                (0...workflow.count).contains { Array(workflow.prefix($0)) + child.type == names }
+                child.type == [module] + names
+                    || (0...workflow.count).contains { Array(workflow.prefix($0)) + child.type == names }
             }.map { (file, function, $0) }
         }
     }

@@ -36,6 +36,13 @@ struct KeyDecoder {
         return nil
     }
 
+    /// Drops the keys up to the last Ctrl-C. Returns false if Ctrl-C wasn't pressed.
+    mutating func dropThroughInterrupt() -> Bool {
+        guard !isInPaste, let last = bytes[start...].lastIndex(of: 0x03) else { return false }
+        consume(last + 1 - start)
+        return true
+    }
+
     mutating func drop() {
         consume(bytes.count - start)
     }

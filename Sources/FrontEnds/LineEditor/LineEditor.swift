@@ -172,20 +172,31 @@ package final class LineEditor: LineReader {
         typeAhead = nil
         if keys.isInterrupted {
             decoder.drop()
-            unread = []
-            outgoing = []
-            hasEscapeBefore = false
-            isPasteInterrupted = dropPaste() > 0
+            dropKeys()
         }
         decoder.append(keys.bytes)
+    }
+
+    private func dropKeys() {
+        unread = []
+        outgoing = []
+        hasEscapeBefore = false
+        if dropPaste() > 0 { isPasteInterrupted = true }
+    }
+
+    package func takeInterruption() -> Bool {
+        let isTyped = decoder.dropThroughInterrupt()
+        if isTyped { dropKeys() }
+        return signals.takeInterruption() || isTyped
     }
 
     package func lendTerminal(to program: () -> Bool) -> Bool {
         if isReading { return withTerminal(settings, program) }
         guard let settingsBetweenLines else { return program() }
-        takeTypeAhead()
         return signals.whileLent {
+            // From now on, the terminal itself turns Ctrl-C into a signal. Earlier keys are read first.
             tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+            takeTypeAhead()
             defer {
                 var between = settingsBetweenLines
                 tcsetattr(STDIN_FILENO, TCSADRAIN, &between)

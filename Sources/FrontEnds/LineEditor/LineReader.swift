@@ -25,6 +25,10 @@ package protocol LineReader: AnyObject {
     func watch(_ descriptor: Int32, onReadable: @escaping () -> Void)
     func unwatch(_ descriptor: Int32)
 
+    /// Whether Ctrl-C has been pressed since the line that was read last. If so, the keys before it are dropped, and the
+    /// next line isn't interrupted.
+    func takeInterruption() -> Bool
+
     /// Drops the unread lines of a paste, and returns their number.
     func dropPaste() -> Int
 }

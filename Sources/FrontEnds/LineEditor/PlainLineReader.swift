@@ -62,6 +62,8 @@ package final class PlainLineReader: LineReader {
         }
     }
 
+    package func takeInterruption() -> Bool { signals.takeInterruption() }
+
     package func end() {}
 
     package func lendTerminal(to program: () -> Bool) -> Bool { program() }

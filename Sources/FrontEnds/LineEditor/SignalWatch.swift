@@ -111,6 +111,13 @@ final class SignalWatch {
         return PendingSignals(rawValue: arrived.exchange(0, ordering: .sequentiallyConsistent))
     }
 
+    /// Whether Ctrl-C has arrived since the last call. Other signals stay pending.
+    func takeInterruption() -> Bool {
+        let interrupted = PendingSignals.interrupted
+        let former = arrived.bitwiseAnd(~interrupted.rawValue, ordering: .sequentiallyConsistent).oldValue
+        return PendingSignals(rawValue: former).contains(interrupted)
+    }
+
     /// Stops the process and its whole job, as Ctrl-Z does, and returns when it is continued.
     func suspend() {
         var old = sigaction()

@@ -115,8 +115,8 @@ private final class Listener: Sendable {
             // check regularly.
             let isOurs = tcgetpgrp(STDIN_FILENO) == getpgrp()
             guard poll(&polled, isOurs ? 2 : 1, isOurs ? -1 : 100) >= 0 || errno == EINTR else { return }
-            if polled[0].revents != 0 { return }
             if isOurs, polled[1].revents != 0, !readOnce() { return }
+            if polled[0].revents != 0 { return }
         }
     }
 

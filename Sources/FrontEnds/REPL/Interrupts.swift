@@ -17,39 +17,57 @@ package enum Interrupts {
     private static let hasShown = Atomic<Bool>(false)
     /// The acknowledgement of Ctrl-C. It is shown immediately, even if the app is in the middle of a step.
     private static let notice: StaticString =
-        "\r\u{1B}[K stopping as soon as the app allows; Ctrl-C again ends the app and restores the session"
+        "\r\u{1B}[K stopping when the app allows; Ctrl-C again restarts it"
+    /// The part of the notice that fits in a row, in bytes.
+    private static let noticeLength = Atomic<Int>(0)
 
     /// Whether Ctrl-C has been acknowledged on the terminal since the last call.
     static func takeNotice() -> Bool { hasShown.exchange(false, ordering: .sequentiallyConsistent) }
 
-    /// The number of times that Ctrl-C has been pressed during commands.
-    static var count: Int { presses.load(ordering: .sequentiallyConsistent) }
-    private static let presses = Atomic<Int>(0)
+    /// Whether Ctrl-C has been pressed since the outermost call of `forwarded` began, usually with a typed line.
+    static var isPressed: Bool { wasPressed.load(ordering: .sequentiallyConsistent) }
+    private static let wasPressed = Atomic<Bool>(false)
+    private static let depth = Atomic<Int>(0)
 
     /// Runs a closure. While it runs, Ctrl-C interrupts the session's command. Calls can be nested.
     ///
-    /// - Parameter isShown: Whether Ctrl-C is acknowledged immediately, with a line that the next one replaces.
-    package static func forwarded<Answer>(to wakeUp: WakeUp, isShown: Bool = false, _ body: () -> Answer) -> Answer {
+    /// - Parameters:
+    ///   - wakeUp: The work to interrupt; nil if another program in the terminal handles Ctrl-C.
+    ///   - isShown: Whether Ctrl-C is acknowledged immediately, with a line that the next one replaces.
+    package static func forwarded<Answer>(to wakeUp: WakeUp?, isShown: Bool = false, _ body: () -> Answer) -> Answer {
+        let isOutermost = depth.add(1, ordering: .sequentiallyConsistent).oldValue == 0
+        if isOutermost {
+            _ = wakeUp?.take()
+            wasPressed.store(false, ordering: .sequentiallyConsistent)
+        }
+        let row = "\r\u{1B}[K".utf8.count + max(0, Terminal.columns - 3)
+        noticeLength.store(min(notice.utf8CodeUnitCount, row), ordering: .sequentiallyConsistent)
         let outerShows = showsNotice.exchange(isShown, ordering: .sequentiallyConsistent)
-        let outer = descriptor.exchange(wakeUp.descriptor, ordering: .sequentiallyConsistent)
+        let outer = descriptor.exchange(wakeUp?.descriptor ?? -1, ordering: .sequentiallyConsistent)
         var action = sigaction()
         var former = sigaction()
-        action.__sigaction_handler.sa_handler = { _ in
-            Interrupts.presses.add(1, ordering: .sequentiallyConsistent)
-            let target = Interrupts.descriptor.load(ordering: .sequentiallyConsistent)
-            if target >= 0 { WakeUp.call(target) }
-            guard Interrupts.showsNotice.load(ordering: .sequentiallyConsistent) else { return }
-            let kept = errno
-            _ = write(STDOUT_FILENO, Interrupts.notice.utf8Start, Interrupts.notice.utf8CodeUnitCount)
-            errno = kept
-            Interrupts.hasShown.store(true, ordering: .sequentiallyConsistent)
-        }
+        action.__sigaction_handler.sa_handler = { _ in Interrupts.press() }
         sigaction(SIGINT, &action, &former)
         defer {
             sigaction(SIGINT, &former, nil)
             descriptor.store(outer, ordering: .sequentiallyConsistent)
             showsNotice.store(outerShows, ordering: .sequentiallyConsistent)
+            depth.subtract(1, ordering: .sequentiallyConsistent)
         }
+        // An earlier Ctrl-C also stops the rest of the line.
+        if !isOutermost, isPressed { wakeUp?.call() }
         return body()
+    }
+
+    /// Handles Ctrl-C. A signal handler may call it.
+    static func press() {
+        wasPressed.store(true, ordering: .sequentiallyConsistent)
+        let target = descriptor.load(ordering: .sequentiallyConsistent)
+        if target >= 0 { WakeUp.call(target) }
+        guard showsNotice.load(ordering: .sequentiallyConsistent) else { return }
+        let kept = errno
+        _ = write(STDOUT_FILENO, notice.utf8Start, noticeLength.load(ordering: .sequentiallyConsistent))
+        errno = kept
+        hasShown.store(true, ordering: .sequentiallyConsistent)
     }
 }

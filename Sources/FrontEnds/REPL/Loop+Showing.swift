@@ -166,7 +166,7 @@ extension Loop {
     }
 
     func clearProgress() {
-        guard progressIsShown else { return }
+        guard progressIsShown || isWaiting else { return }
         printer.clearPassing()
         progressIsShown = false
     }

@@ -89,6 +89,8 @@ package final class Loop {
     /// Whether the user is typing a line.
     private(set) var isReading = false
     var progressIsShown = false
+    /// Whether a command is running. While it runs, other threads and signal handlers may write to the last row.
+    private(set) var isWaiting = false
     /// Whether the cause of the next crash to be reported is already on the screen.
     var causeIsShown = false
     /// Whether an answer shows the back stack if it has changed. A companion may already show it.
@@ -143,7 +145,11 @@ package final class Loop {
             switch input {
             case .line(let text, let isPasted):
                 tellHidden()
-                let succeeded = carryOut(text)
+                let succeeded = Interrupts.forwarded(to: session.interruption) {
+                    // The line may have been followed by Ctrl-C immediately.
+                    if reader.takeInterruption() { Interrupts.press() }
+                    return carryOut(text)
+                }
                 if let hasEnded { return hasEnded }
                 if !succeeded {
                     if options.stopsAtError { return .failed }
@@ -232,6 +238,8 @@ package final class Loop {
     /// Evaluates a command for a companion. Other clients of the tree are told only about the resulting changes. If the
     /// app has crashed in the meantime, perhaps because of another client, the crash is always reported.
     package func ask(_ command: String, isShown: Bool = false) -> CommandResult {
+        // Ctrl-C applies to the user's commands, not to later questions.
+        _ = session.interruption.take()
         guard let result = try? session.evaluate(command, isQuiet: true) else { return .replied([]) }
         prompt = session.prompt ?? prompt
         if isShown { result.replies.forEach { show($0, of: command) } }
@@ -314,21 +322,30 @@ package final class Loop {
         return .replied([reply])
     }
 
+    /// Waits for the session. A long wait is announced, and Ctrl-C interrupts it.
+    func waiting<Answer>(_ body: () -> Answer) -> Answer {
+        let shows = printer.showsPassing && !options.printsJSON
+        let notice = shows ? WaitNotice(printer.row(passing: "working; Ctrl-C stops it")) : nil
+        isWaiting = shows
+        defer {
+            notice?.end()
+            _ = Interrupts.takeNotice()
+            clearProgress()
+            isWaiting = false
+        }
+        return Interrupts.forwarded(to: session.interruption, isShown: shows, body)
+    }
+
     /// Evaluates one command and shows its answer.
     private func evaluate(_ command: String) -> CommandResult {
         do throws(SessionError) {
-            let shows = printer.showsPassing && !options.printsJSON
-            let notice = shows ? WaitNotice("\r\u{1B}[K working; Ctrl-C stops it") : nil
-            let answer = Interrupts.forwarded(to: session.interruption, isShown: shows) {
-                () -> Result<CommandResult, SessionError> in
+            let answer = waiting { () -> Result<CommandResult, SessionError> in
+                guard !Interrupts.isPressed else { return .success(.replied([Reply(.refused(Refusal(.interrupted)))])) }
                 do throws(SessionError) { return .success(try session.evaluate(command)) } catch {
                     return .failure(error)
                 }
             }
-            let isOnScreen = [notice?.end() ?? false, Interrupts.takeNotice()]
-            progressIsShown = progressIsShown || isOnScreen.contains(true)
             let result = try answer.get()
-            clearProgress()
             prompt = session.prompt ?? prompt
             switch result {
             case .replied(let replies): return .replied(replies.map { show(answer: $0, of: command) })
@@ -337,7 +354,6 @@ package final class Loop {
                 return result
             }
         } catch {
-            clearProgress()
             if case .stopped = error, let session = session as? SupervisedSession,
                 let reply = StoppedSession.reply(to: command, of: session.journal)
             {

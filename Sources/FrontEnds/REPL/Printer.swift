@@ -56,8 +56,11 @@ package final class Printer {
 
     package func show(passing text: String) {
         guard showsPassing else { return }
-        write("\r\u{1B}[K " + StyledLine(text).cut(to: width - 2).plain)
+        write(row(passing: text))
     }
+
+    /// The row for a temporary message. It must fit in one row, even with ^C after it.
+    func row(passing text: String) -> String { "\r\u{1B}[K " + StyledLine(text).cut(to: width - 4).plain }
 
     package func clearPassing() {
         if showsPassing { write("\r\u{1B}[K") }

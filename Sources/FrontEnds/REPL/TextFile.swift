@@ -84,6 +84,9 @@ package enum TextFile {
         let target = realPath(path) ?? path
         var facts = stat()
         let exists = stat(target, &facts) == 0
+        // A pipe, a device or an open file must not be replaced by a file.
+        let isOpen = ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/")
+        if exists, isOpen || facts.st_mode & S_IFMT != S_IFREG { return try append(content, to: path) }
         let isInPlace = exists && facts.st_nlink > 1
         let draft = isInPlace ? target : "\(target).\(getpid()).tmp"
         let flags = isInPlace ? 0 : O_CREAT | O_EXCL
@@ -95,18 +98,47 @@ package enum TextFile {
             fchmod(descriptor, exists ? facts.st_mode & 0o7777 : csystem_user_mode(0o644))
         }
         var failure: Int32 = 0
-        if let former, (try? read(path)) != former { failure = FileProblem.changedMeanwhile }
+        let old = former != nil || isInPlace ? try? read(path) : nil
+        if let former, old != former { failure = FileProblem.changedMeanwhile }
+        // Without its content, the file couldn't be restored.
+        if isInPlace, old == nil, failure == 0 { failure = EACCES }
+        let isChanging = failure == 0
         var bytes = failure == 0 ? content[...] : []
         while !bytes.isEmpty, failure == 0 {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { failure = errno }
         }
         if isInPlace, failure == 0, ftruncate(descriptor, content.count) != 0 { failure = errno }
+        if isInPlace, isChanging, failure != 0, let old {
+            // This usually needs no space on the disk.
+            var left = old[...]
+            while !left.isEmpty {
+                let start = off_t(left.startIndex)
+                let count = left.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, start) }
+                if count > 0 { left = left.dropFirst(count) } else if count == 0 || errno != EINTR { break }
+            }
+            ftruncate(descriptor, old.count)
+        }
         if close(descriptor) != 0, failure == 0 { failure = errno }
         if !isInPlace, failure == 0, rename(draft, target) != 0 { failure = errno }
         guard failure == 0 else {
             if !isInPlace { unlink(draft) }
             throw FileProblem(path: path, code: failure, isWriting: true)
+        }
+    }
+
+    /// Appends to a file, or writes to a pipe or a device.
+    package static func append(_ content: [UInt8], to path: String) throws(FileProblem) {
+        // Another descriptor for an open file would have its own place in the file.
+        let own = ["/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO][path]
+        let descriptor =
+            own.map { fcntl($0, F_DUPFD_CLOEXEC, 3) } ?? open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        defer { close(descriptor) }
+        // Without a reader, writing to a pipe raises SIGPIPE, which would end this program.
+        let before = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, before) }
+        guard descriptor >= 0, Printer.write(content, to: descriptor) else {
+            throw FileProblem(path: path, code: errno, isWriting: true)
         }
     }
 

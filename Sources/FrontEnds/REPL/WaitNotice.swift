@@ -4,27 +4,16 @@ import Dispatch
 import Synchronization
 
 final class WaitNotice: Sendable {
-    private enum State { case waiting, shown, over }
-
     private static let delay = DispatchTimeInterval.milliseconds(500)
 
-    private let state = Mutex(State.waiting)
+    private let isWaiting = Mutex(true)
 
     init(_ text: String) {
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.delay) { [self] in
-            state.withLock { state in
-                guard state == .waiting else { return }
-                state = .shown
-                Printer.write(Array(text.utf8), to: 1)
-            }
+            isWaiting.withLock { if $0 { Printer.write(Array(text.utf8), to: 1) } }
         }
     }
 
-    /// Ends the wait, and returns whether the notice is on the terminal.
-    func end() -> Bool {
-        state.withLock { state in
-            defer { state = .over }
-            return state == .shown
-        }
-    }
+    /// Ends the wait. From now on, the notice isn't written.
+    func end() { isWaiting.withLock { $0 = false } }
 }

@@ -147,6 +147,11 @@ extension Session {
             expectation.expected = String(command.text.dropFirst("expect ".count))
             content = .expectation(expectation)
         }
+        if case .expectation(let expectation) = content, !expectation.holds,
+            let condition = command[ExpectCommand.expectation]
+        {
+            failedCondition = LastFailure(condition: condition, moment: timeline.current)
+        }
         journalCommand()
         if command.isJournaled { keepPast() }
         return content

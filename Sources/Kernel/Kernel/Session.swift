@@ -62,6 +62,10 @@ package final class Session {
     /// The conditions that are checked after each step, and the reports not yet shown by any command.
     var invariants: [Invariant] = []
     var untoldReports: [Reply] = []
+    /// The number of bytes that a search of states may use.
+    package var searchMemory = 1 << 30
+    /// The last condition that failed.
+    var failedCondition: LastFailure?
     /// The intentional findings of audits.
     var allowances: [Allowance] = []
     var options = SessionOptions()
@@ -179,6 +183,7 @@ package final class Session {
         openings += 1
         names = NodeNames()
         workBook = WorkBook()
+        failedCondition = nil
         if app.name != self.app.name {
             watches = []
             allowances = []

@@ -22,6 +22,7 @@ package struct SessionCheckpoint {
     let answer: Reply.Content?
     let watches: [Watch]
     let invariants: [Invariant]
+    let failedCondition: LastFailure?
     let options: SessionOptions
     let workerControl: WorkerControl
     let workBook: WorkBook
@@ -36,6 +37,7 @@ extension Session {
             currentNode: names.node(currentNode, in: tree)?.id, journal: journal, recording: recording,
             savedFile: savedFile, unprompted: unprompted,
             outcome: outcome, asked: asked, answer: answer, watches: watches, invariants: invariants,
+            failedCondition: failedCondition,
             options: options, workerControl: workerControl, workBook: workBook)
     }
 
@@ -64,6 +66,7 @@ extension Session {
         answer = checkpoint.answer
         watches = checkpoint.watches
         invariants = checkpoint.invariants
+        failedCondition = checkpoint.failedCondition
         untoldReports = []
         options = checkpoint.options
         workerControl = checkpoint.workerControl

@@ -10,6 +10,7 @@ import Workflow
 import WorkflowConcurrency
 import WorkflowKernel
 import WorkflowReactive
+import WorkflowSwiftUI
 import WorkflowUI
 
 WorkflowKernel.main()

@@ -35,6 +35,7 @@ package struct Reply: MemberwiseCodable, Hashable, Sendable {
         case reach(ReachReply)
         case race(RaceReply)
         case coverage(CoverageReply)
+        case profile(ProfileReply)
         case slice(SliceReply)
         case without(WithoutReply)
         case trace(StepReply)

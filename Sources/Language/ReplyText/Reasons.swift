@@ -126,9 +126,23 @@ extension ExpectationReply.Found {
         case .noStep: "no step was taken"
         case .noAction: "no action was sent"
         case .noCommand: "no command was run"
+        case .searched(let reply): reply.deadEnds?.text(reply) ?? ""
         case .noTrap: "the last command did not crash the app"
         case .trap(let message): message.isEmpty ? "a crash without a message" : message
         }
+    }
+}
+
+extension ReachReply.DeadEnds {
+    /// The findings of `eventually`.
+    fileprivate func text(_ reply: ReachReply) -> String {
+        let states = BriefText.count(reply.states, "state")
+        if open == 0 { return "no state where it holds (\(states) searched)" }
+        guard let way = shortest.first else {
+            return "no dead ends \(reply.end == .all ? "" : "found so far ")in \(states)"
+        }
+        let course = way.isEmpty ? "here" : "after " + way.joined(separator: "; ")
+        return "a dead end \(course) (dead ends: \(count) of \(states))"
     }
 }
 

@@ -48,6 +48,7 @@ package struct ReplyText: Sendable {
         case .found(let reply): found(reply)
         case .race(let reply): race(reply)
         case .coverage(let reply): coverage(reply)
+        case .profile(let reply): profile(reply)
         case .slice(let reply): slice(reply)
         case .without(let reply): without(reply)
         case .trace(let reply): trace(reply)

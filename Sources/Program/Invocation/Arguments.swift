@@ -43,6 +43,8 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
         case unknownLesson(String, nearest: [String], lessons: [String])
         case lessonWithoutCode(String, lessons: [String])
         case contradiction(String, String)
+        /// An option that only makes sense with another one.
+        case needs(option: String, other: String)
         case notAPackageName(String, suggestion: String?)
         case takenModule(String)
     }
@@ -86,6 +88,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
                     + (suggestion.map { ": \(name) could be \($0)" } ?? "")
             case .takenModule(let name): "\(name) is the name of an existing module; choose another name"
             case .contradiction(let one, let other): "\(one) and \(other) can't be used together"
+            case .needs(let option, let other): "\(option) needs \(other)"
             }
         return "workflow: \(text)\nTry '\(name) --help'."
     }

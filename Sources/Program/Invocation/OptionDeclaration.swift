@@ -59,6 +59,8 @@ extension OptionDeclaration {
         "in-process", "keep the tree in this process, for a debugger; a crash then ends the session")
     package static let resume = OptionDeclaration(
         "resume", argument: .optional("SESSION"), "continue the last session, or the named one")
+    package static let durable = OptionDeclaration(
+        "durable", "write each step to the disk before its reply is shown, so a power failure can't lose it")
     package static let root = OptionDeclaration(
         "root", argument: .required("WORKFLOW"), "open this workflow: 'TodoWorkflow(name: \"Ada\")'")
     package static let package = OptionDeclaration(
@@ -69,6 +71,10 @@ extension OptionDeclaration {
     package static let memoryLimit = OptionDeclaration(
         "memory-limit", argument: .required("MEGABYTES"),
         "stop the app if it uses more memory than this (default: half of the machine's; off: no limit)")
+    package static let session = OptionDeclaration(
+        "session", argument: .required("NAME|PID"),
+        "serve the tree of this running app, read-only unless --write is given")
+    package static let write = OptionDeclaration("write", "with --session, let the assistant change the app's tree")
     package static let html = OptionDeclaration("html", "print a page for a browser")
     package static let whole = OptionDeclaration("whole", "include a lesson's hints and expectations")
     package static let promote = OptionDeclaration(

@@ -40,7 +40,7 @@ extension Subcommand {
             Without an app, the first one that `apps` lists is opened. If standard input isn't a terminal, it is read \
             as a script and run up to the first error.
             """,
-        options: [.command, .root, .resume] + session + [.help, .version],
+        options: [.command, .root, .resume, .durable] + session + [.help, .version],
         examples: [
             Example(line: "workflow", explanation: "the tutorial's todo app"),
             Example(line: "workflow tictactoe", explanation: "another app"),
@@ -145,7 +145,7 @@ extension Subcommand {
             from the network) is built by SwiftPM, which takes longer; the reason is shown. In the session, `reload` \
             compiles the changes and continues where you were, and a script written by `save` names the package.
             """,
-        options: [.root, .command] + session.filter { $0 != .inProcess } + [.help],
+        options: [.root, .command, .durable] + session.filter { $0 != .inProcess } + [.help],
         examples: [
             Example(line: "workflow open .", explanation: "the package here"),
             Example(
@@ -211,6 +211,22 @@ extension Subcommand {
         options: [.root, .package, .timeLimit, .memoryLimit, .stdio, .clientProcess, .help],
         examples: [Example(line: "workflow lsp", explanation: "how an editor starts it")])
 
+    package static let assistant = Subcommand(
+        name: "mcp", operands: "[APP]", operand: .app, count: 0...1,
+        summary: "serve a session to an assistant over standard input and output",
+        discussion: """
+            Speaks the Model Context Protocol. The assistant gets six tools (run, why, find, reach, audit and check), \
+            and can read the tree, the help and the manual. By default, it works in a private session. With --session, \
+            it works on the tree of a running app instead, read-only unless you add --write.
+
+            Answers are limited to 300 tokens, unless the assistant asks for more.
+            """,
+        options: [.session, .write, .root, .package, .timeLimit, .memoryLimit, .help],
+        examples: [
+            Example(line: "workflow mcp todo", explanation: "how an assistant's configuration starts it"),
+            Example(line: "workflow mcp --package .", explanation: "the workflows of the package here"),
+        ])
+
     package static let completion = Subcommand(
         name: "completion", operands: "bash|zsh|fish", operand: .shell, count: 1...1,
         summary: "print a script that completes `workflow` in a shell",
@@ -248,9 +264,8 @@ extension Subcommand {
         options: [.help], examples: [], isHidden: true)
 
     package static let all: [Subcommand] = [
-        repl, apps, run, check, audit, doc, format, new, open, attach, sessions, learn, languageServer, completion,
-        help,
-        kernel,
+        repl, apps, run, check, audit, doc, format, new, open, attach, sessions, learn, languageServer, assistant,
+        completion, help, kernel,
     ]
 
     package static let visible = all.filter { !$0.isHidden }

@@ -12,8 +12,9 @@ import WorkbenchTutorial5
 import WorkbenchWorkers
 import Workflow
 import WorkflowREPL
-// This import makes sure that all modules of the prebuilt kernel are compiled with this program.
+// These imports make sure that all modules of the prebuilt kernel are compiled with this program.
 import WorkflowReactive
+import WorkflowSwiftUI
 
 /// An app that a lesson uses.
 @MainActor

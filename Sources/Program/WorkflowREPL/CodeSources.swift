@@ -91,17 +91,6 @@ struct CodeSources: Sendable {
     }
 }
 
-extension OutlineSearch {
-    fileprivate func places(of part: CodeReply.Part) -> [Place] {
-        switch part.role {
-        case .action(let name): branch(of: name, inApplyOf: part.type.names)
-        case .map(let child, let output): mapping(of: output, ofChild: child.type.names, in: part.type.names)
-        case .call(let child): calls(of: child.type.names, in: part.type.names)
-        case .function(let name): function(name, of: part.type.names)
-        }
-    }
-}
-
 extension CodeReply.Excerpt {
     /// The full lines at a place, without their common indentation.
     fileprivate init(_ place: OutlineSearch.Place, in text: [UInt8]) {

@@ -68,6 +68,7 @@ package struct Program {
             case .audit: return try AuditSubcommand(program: self, arguments).run()
             case .doc: return try CheckSubcommand(program: self, arguments).printDocument()
             case .learn: return try LearnSubcommand(program: self, arguments).run()
+            case .assistant: return try AssistantSubcommand.run(self, arguments)
             case .languageServer:
                 LanguageServer.run(
                     version: Self.version, app: arguments.value(.root), package: arguments.value(.package),

@@ -123,7 +123,7 @@ struct SessionDriver {
         let count = " · \(BriefText.count(nodes, "node"))"
         let keys = " · help, Tab, workflow learn"
         let title = StyledLine("Workflow workbench", .title)
-        for tail in [name + summary + count + keys, name + count + keys, name + count, name] {
+        for tail in [name + summary + count + keys, name + count + keys, name + keys, name + " · help", name] {
             let line = title + StyledLine(tail, .dim)
             if line.columns <= width { return line }
         }

@@ -30,7 +30,7 @@ extension AsyncSequenceWorker where Self: Equatable {
 extension AsyncSequenceWorker where Sequence: AsyncSequence, Sequence.Element == Output {
     @inlinable
     public func asAnyWorkflow() -> AnyWorkflow<Void, Output> {
-        WorkerWorkflow(
+        RunningWorker(
             worker: self,
             isEquivalent: { $0.isEquivalent(to: $1) },
             operation: { worker, outputs in
@@ -45,7 +45,7 @@ extension AsyncSequenceWorker where Sequence: AsyncSequence, Sequence.Element ==
 extension AsyncSequenceWorker where Sequence == any AsyncSequence {
     @inlinable
     public func asAnyWorkflow() -> AnyWorkflow<Void, Output> {
-        WorkerWorkflow(
+        RunningWorker(
             worker: self,
             isEquivalent: { $0.isEquivalent(to: $1) },
             operation: { worker, outputs in

@@ -29,7 +29,7 @@ extension Worker where Self: Equatable {
 extension Worker {
     @inlinable
     public func asAnyWorkflow() -> AnyWorkflow<Void, Output> {
-        WorkerWorkflow(
+        RunningWorker(
             worker: self,
             isEquivalent: { $0.isEquivalent(to: $1) },
             operation: { worker, outputs in await outputs.finish(with: await worker.run()) }

@@ -28,7 +28,7 @@ extension Worker where Self: Equatable {
 
 extension Worker {
     public func asAnyWorkflow() -> AnyWorkflow<Void, Output> {
-        WorkerWorkflow(worker: self, isEquivalent: { $0.isEquivalent(to: $1) }, producing: { $0.run() }).asAnyWorkflow()
+        RunningWorker(worker: self, isEquivalent: { $0.isEquivalent(to: $1) }, producing: { $0.run() }).asAnyWorkflow()
     }
 }
 
@@ -38,11 +38,14 @@ extension SignalProducer: AnyWorkflowConvertible where Error == Never {
     public typealias Output = Value
 
     public func asAnyWorkflow() -> AnyWorkflow<Void, Value> {
-        WorkerWorkflow(worker: self, isEquivalent: { _, _ in true }, producing: { $0 }).asAnyWorkflow()
+        RunningWorker(worker: self, isEquivalent: { _, _ in true }, producing: { $0 }).asAnyWorkflow()
     }
 }
 
-extension WorkerWorkflow {
+/// The workflow of a worker's node, as tests name it: `expectWorkflow(type: WorkerWorkflow<LoadWorker>.self)`.
+public typealias WorkerWorkflow<WorkerType: Worker> = RunningWorker<WorkerType, WorkerType.Output>
+
+extension RunningWorker {
     fileprivate init(
         worker: Base, isEquivalent: @escaping (Base, Base) -> Bool,
         producing: @escaping (Base) -> SignalProducer<Output, Never>

@@ -13,3 +13,9 @@ package enum Equality: UInt8, Sendable {
 
 /// A type whose values are equal if they are the same instance. Two different instances may still behave the same.
 package protocol ComparedByIdentity: Equatable {}
+
+/// Storage that a macro adds to a type. It isn't part of the value: it's never shown or compared, and each new value
+/// gets its own.
+package protocol Bookkeeping {
+    init()
+}

@@ -94,3 +94,31 @@ struct TicksWorker: AsyncSequenceWorker, Equatable {
 func useClassicBehavior() {
     Runtime.bootstrap { $0.renderingMode = .full }
 }
+
+@MainActor
+final class Clock {
+    var hour = 9
+}
+
+@MainActor
+struct DayWorkflow: @MainActor Workflow {
+    var clock: Clock
+
+    @MainActor
+    enum Action: @MainActor WorkflowAction {
+        typealias WorkflowType = DayWorkflow
+        case passHour
+
+        func apply(toState state: inout Int, workflow: DayWorkflow) -> Never? {
+            workflow.clock.hour += 1
+            state = workflow.clock.hour
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { clock.hour }
+
+    func render(state: Int, context: RenderContext<DayWorkflow>) -> String {
+        clock.hour < 12 ? "Good morning" : "Good day"
+    }
+}

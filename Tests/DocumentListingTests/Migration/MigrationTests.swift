@@ -25,12 +25,12 @@ import WorkflowUI
     }
 
     @Test func everyMigrationListingIsCompiled() throws {
-        let compiled = try ["Listing.swift", "SignalListing.swift"].map { name in
+        let compiled = try ["Listing.swift", "SignalListing.swift", "ObservableListing.swift"].map { name in
             let file = Self.root.appending(path: "Tests/DocumentListingTests/Migration/\(name)")
             return try String(contentsOf: file, encoding: .utf8)
         }
         let listings = try listings()
-        #expect(listings.count == 6)
+        #expect(listings.count == 8)
         for listing in listings {
             #expect(compiled.contains { $0.contains(listing) }, "no file has this listing: \(listing)")
         }
@@ -46,6 +46,20 @@ import WorkflowUI
         }
         #expect(names.count > 50)
         #expect(names.filter { !used.contains(String($0)) } == [])
+    }
+
+    @Test func whatIsolationWouldBreakCompiles() throws {
+        let page = Self.root.appending(path: "Sources/Runtime/Workflow/Workflow.docc/Names.md")
+        let file = Self.root.appending(path: "Tests/DocumentListingTests/Migration/NamesListing.swift")
+        let listings = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
+        let listing = try #require(listings.first?.components(separatedBy: "```").first)
+        #expect(try String(contentsOf: file, encoding: .utf8).contains(listing))
+    }
+
+    @Test func settingsForLoggingAreKept() {
+        setUpLogging()
+        #expect(WorkflowLogging.config.renderLoggingMode == .allNodes && WorkflowLogging.config.logLifetimes)
+        #expect(!WorkflowLogging.enabled)
     }
 
     @Test func everyListingAboutContainersCompilesHere() throws {
@@ -93,6 +107,21 @@ import WorkflowUI
             .expect(worker: RefreshWorker(), producingOutput: .success("mocked"))
             .render { _ in }
             .assert(state: "mocked")
+    }
+
+    @MainActor @Test func workflowOfTheMainActorIsHosted() {
+        let host = WorkflowHost(workflow: DayWorkflow(clock: Clock()))
+        #expect(host.rendering.value == "Good morning")
+        DayWorkflow.Action.tester(withState: 9, workflow: DayWorkflow(clock: Clock())).send(action: .passHour)
+            .verifyState { #expect($0 == 10) }
+    }
+
+    @MainActor @Test func observableListingIsReadAndChanged() {
+        let host = WorkflowHost(workflow: KnobWorkflow())
+        host.rendering.model.isMuted = true
+        host.rendering.model.sendAction(.turn(by: 2))
+        #expect(host.rendering.model.level == 3)
+        #expect(host.rendering.model.isMuted)
     }
 
     @Test func aScreenWithoutADescriptionIsShownFromItsFields() {

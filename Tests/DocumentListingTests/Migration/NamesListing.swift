@@ -4,8 +4,15 @@ import Dispatch
 import Workflow
 import WorkflowConcurrencyTesting
 import WorkflowReactive
+import WorkflowSwiftUI
 import WorkflowTesting
 import WorkflowUI
+
+private struct NamedSequenceWorker: AsyncSequenceWorker, Equatable {
+    typealias Output = Int
+
+    func run() -> AsyncStream<Int> { AsyncStream { $0.finish() } }
+}
 
 /// Names of types.
 let namedTypes: [Any.Type] = [
@@ -15,7 +22,9 @@ let namedTypes: [Any.Type] = [
     (any ObserversInterceptor).self, WorkflowSession.self, (any WorkflowDebugger).self,
     WorkflowHierarchyDebugSnapshot.self,
     WorkflowUpdateDebugInfo.self, (any WorkflowConcurrency.Worker).self, (any WorkflowReactive.Worker).self,
-    (any AsyncSequenceWorker).self, SignalProducer<Int, Never>.self, Signal<Int, Never>.self, Property<Int>.self,
+    (any AsyncSequenceWorker).self, WorkflowConcurrency.WorkerWorkflow<NamedWorker>.self,
+    AsyncSequenceWorkerWorkflow<NamedSequenceWorker>.self, SignalProducer<Int, Never>.self, Signal<Int, Never>.self,
+    Property<Int>.self,
     MutableProperty<Int>.self, FlattenStrategy.self, QueueScheduler.self, UIScheduler.self, AnyDisposable.self,
     CompositeDisposable.self, (any Disposable).self, (any Screen).self,
     AnyScreen.self, (any ScreenContaining).self, (any SingleScreenContaining).self,
@@ -24,6 +33,33 @@ let namedTypes: [Any.Type] = [
     RenderTester<NamedWorkflow>.self,
     RenderTesterResult<NamedWorkflow>.self, WorkflowActionTester<NamedWorkflow, NamedWorkflow.Action>.self,
 ]
+
+@ObservableState
+struct NamedState {
+    var name = ""
+    @ObservationStateIgnored var note = ""
+}
+
+/// Names of observable state.
+let observableTypes: [Any.Type] = [
+    (any ObservableState).self, ObservableStateID.self, ObservationStateRegistrar.self, (any ObservableModel).self,
+    (any SingleActionModel).self, ActionModel<NamedState, Int>.self, StateAccessor<NamedState>.self,
+]
+
+struct ObservableWorkflow: Workflow {
+    typealias Output = Int
+
+    struct Action: WorkflowAction {
+        typealias WorkflowType = ObservableWorkflow
+    }
+
+    func makeInitialState() -> NamedState { NamedState() }
+
+    func render(state: NamedState, context: RenderContext<ObservableWorkflow>) -> ActionModel<NamedState, Action> {
+        _ = context.makeStateAccessor(state: state)
+        return context.makeActionModel(state: state)
+    }
+}
 
 let namedQueue = DispatchQueue.workflowExecution
 
@@ -80,3 +116,38 @@ struct NamedWorkflow: Workflow {
 
     func render(state: Int, context: RenderContext<NamedWorkflow>) -> Int { state }
 }
+
+/// The settings for logging, as an app sets them when it starts.
+func setUpLogging() {
+    WorkflowLogging.config = .debug
+    WorkflowLogging.config.renderLoggingMode = .allNodes
+    WorkflowLogging.enabled = true
+}
+
+final class Radio {
+    func listen(_ hear: @escaping (Int) -> Void) { hear(1) }
+}
+
+// What would break if `render` belonged to the main actor.
+
+struct NewsWorkflow: Workflow {
+    // 1. Swift 6 mode, if `Radio` comes from a module in Swift 5 mode and calls back on another thread: the closure is inferred to
+    //    be on the main actor, so the app compiles without a warning and crashes at the callback.
+    func render(state: Void, context: RenderContext<NewsWorkflow>) -> String {
+        context.runSideEffect(key: "news") { _ in Radio().listen { print($0) } }
+        return "news"
+    }
+
+    // 2. Swift 5 and 6 mode: a function outside the main actor can't call `render`.
+    func preview(_ context: RenderContext<NewsWorkflow>) -> String { render(state: (), context: context) }
+
+    // 3. Swift 6 mode, and a warning in Swift 5 mode: `render` isn't a plain function value.
+    var rendering: (Void, RenderContext<NewsWorkflow>) -> String { render }
+}
+
+// 4. Swift 6 mode: `render` can't also satisfy a requirement of another protocol.
+protocol Previewed {
+    func render(state: Void, context: RenderContext<NewsWorkflow>) -> String
+}
+
+extension NewsWorkflow: Previewed {}

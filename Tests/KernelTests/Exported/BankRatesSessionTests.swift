@@ -6,7 +6,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct ExchangeWorkflowRatesBankRatesSessionTests {
+@MainActor @Suite struct ExchangeWorkflowRatesBankRatesSessionTests {
     // send Currency more
     @Test func step1Currency() {
         let state = CurrencyWorkflow(currency: "EUR", rates: BankRates()).makeInitialState()

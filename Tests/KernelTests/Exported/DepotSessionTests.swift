@@ -7,7 +7,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct DepotWorkflow7SessionTests {
+@MainActor @Suite struct DepotWorkflow7SessionTests {
     // send / take(Depot.Crate(id: "11111111-2222-3333-4444-555555555555", name: "jam"))
     @Test func step1Depot() {
         let state = Depot.Workflow(7).makeInitialState()

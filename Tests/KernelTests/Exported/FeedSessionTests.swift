@@ -6,7 +6,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct FeedSessionTests {
+@MainActor @Suite struct FeedSessionTests {
     // deliver / LoadWorker .failure(.offline)
     @Test func step1Feed() {
         FeedWorkflow.WorkAction

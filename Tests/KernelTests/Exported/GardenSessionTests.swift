@@ -6,7 +6,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct GardenSessionTests {
+@MainActor @Suite struct GardenSessionTests {
     // tap onPickBlossom
     @Test func step1Meadow1Flower3() {
         FlowerWorkflow.Action

@@ -6,7 +6,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct LarderSessionTests {
+@MainActor @Suite struct LarderSessionTests {
     // send Picker<Counter.Kind> pick(.up)
     @Test func step1PickersPickerCounterKind() {
         PickerWorkflow<Counter.Kind>.Action

@@ -6,7 +6,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct ExchangeWorkflowRatesRememberingRatesBase3SessionTests {
+@MainActor @Suite struct ExchangeWorkflowRatesRememberingRatesBase3SessionTests {
     // send Currency more
     @Test func step1Currency() {
         let state = CurrencyWorkflow(currency: "EUR", rates: RememberingRates(base: 3)).makeInitialState()

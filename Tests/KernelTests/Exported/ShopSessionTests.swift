@@ -6,7 +6,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct ShopSessionTests {
+@MainActor @Suite struct ShopSessionTests {
     // send / add(Item(name: "tea", count: 2))
     @Test func step1Basket() {
         BasketWorkflow.Action

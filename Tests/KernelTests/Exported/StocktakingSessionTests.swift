@@ -6,7 +6,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct StocktakingWorkflowOfTeaSessionTests {
+@MainActor @Suite struct StocktakingWorkflowOfTeaSessionTests {
     // send / count("tea")
     @Test func step1Stocktaking() {
         StocktakingWorkflow.Action

@@ -6,7 +6,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct ExchangeWorkflowRatesTabledRatesNoneSessionTests {
+@MainActor @Suite struct ExchangeWorkflowRatesTabledRatesNoneSessionTests {
     // send Currency more
     @Test func step1Currency() {
         let state = CurrencyWorkflow(currency: "EUR", rates: TabledRates.none).makeInitialState()

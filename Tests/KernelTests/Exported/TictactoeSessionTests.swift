@@ -6,7 +6,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct TictactoeSessionTests {
+@MainActor @Suite struct TictactoeSessionTests {
     // tap onSignIn
     @Test func step1TicTacToe() {
         TicTacToeWorkflow.Action

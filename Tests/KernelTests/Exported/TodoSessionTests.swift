@@ -6,7 +6,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-@Suite struct TodoSessionTests {
+@MainActor @Suite struct TodoSessionTests {
     // send welcome nameChanged(name: "Ada")
     @Test func step1Welcome() {
         WelcomeWorkflow.Action

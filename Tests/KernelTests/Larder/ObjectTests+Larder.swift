@@ -67,22 +67,19 @@ import WorkbenchTestSupport
         #expect(try larder.say("expect Tallies.single.count == 2").expectation?.holds == true)
     }
 
-    @Test("audit names changeable objects, also in optionals, cases and lists, and no others")
-    func auditNamesChangeableObjects() throws {
+    @Test("audit names objects that a step changed in place, and no others")
+    func auditNamesChangedObjects() throws {
         let larder = try larder()
+        func objects() throws -> [String] {
+            guard case .audit(let audit) = try larder.say("audit Tallies").content else { return ["no answer"] }
+            return audit.findings.compactMap { finding -> String? in
+                guard case .changeableObject(let node, let path, let type) = finding else { return nil }
+                return "\(node.path)\(path) \(type)"
+            }
+        }
         for line in ["send Tallies add", "send Tallies hold", "send Tallies dig"] { try larder.say(line) }
-        guard case .audit(let audit) = try larder.say("audit Tallies").content else {
-            Issue.record("audit answers with findings")
-            return
-        }
-        let objects = audit.findings.compactMap { finding -> String? in
-            guard case .changeableObject(let node, let path, let type) = finding else { return nil }
-            return "\(node.path)\(path) \(type)"
-        }
-        #expect(
-            objects == [
-                "/Tallies.single Tally", "/Tallies.list Tally", "/Tallies.cellar Cellar",
-                "/Tallies/TallyReader.tally Tally",
-            ])
+        #expect(try objects() == [])
+        try larder.say("send Tallies count")
+        #expect(try objects() == ["/Tallies.single Tally", "/Tallies/TallyReader.tally Tally"])
     }
 }

@@ -12,6 +12,7 @@ import Workflow
         ("Mill.Root<Steel>(service: Steel(teeth: 3))", "Mill.Root<Steel>(service: Steel(teeth: 3))"),
         ("Mill.Root(service: Steel(teeth: 3))", "Mill.Root<Steel>(service: Steel(teeth: 3))"),
         ("KernelTests.Mill.Root(service: Stone())", "Mill.Root<Stone>(service: Stone())"),
+        ("Kiln.Root(service: Stone())", "Kiln.Root<Stone>(service: Stone())"),
         ("InferredWorkflow(content: 3)", "InferredWorkflow<Int>(content: 3)"),
         ("InferredWorkflow(content: \"a\")", "InferredWorkflow<String>(content: \"a\")"),
         ("InferredWorkflow(content: [1.5])", "InferredWorkflow<[Double]>(content: [1.5])"),
@@ -21,6 +22,14 @@ import Workflow
     func openInfersGenericArguments(_ text: String, _ name: String) throws {
         #expect(try KernelApp.meant(by: text, among: []).name == name)
         #expect(try KernelApp.meant(by: name, among: []).name == name)
+    }
+
+    @Test func privatePropertiesHaveTheirInitialValues() throws {
+        let app = try KernelApp.meant(by: "Kiln.Root(service: Stone())", among: [])
+        let reply = try Dialogue(Session(apps: [app], opening: app)).say("screen")
+        #expect(String(describing: reply.content).contains("blue 0 of 3"), "\(reply.content)")
+        let generic = try #require(LinkedWorkflow.generic.first { $0.name == "Kiln.Root<Stone>" })
+        #expect(generic.unwritable == [])
     }
 
     @Test("open offers lines for a generic workflow that the values do not fit")
@@ -68,6 +77,29 @@ enum Mill {
         func makeInitialState() -> Int { 0 }
 
         func render(state: Int, context: RenderContext<Root<Service>>) -> String { "\(service.grain)" }
+    }
+}
+
+enum Kiln {
+    struct Root<Service: Grinder>: Workflow {
+        struct State {
+            var fired: [Service] = []
+            let size = 3
+        }
+
+        let service: Service
+        private let glaze: () -> String = { "blue" }
+        private let fired: [Service] = []
+
+        init(service: Service) {
+            self.service = service
+        }
+
+        func makeInitialState() -> State { State(fired: fired) }
+
+        func render(state: State, context: RenderContext<Root<Service>>) -> String {
+            "\(glaze()) \(state.fired.count) of \(state.size)"
+        }
     }
 }
 

@@ -5,6 +5,7 @@ import WorkbenchKernel
 import WorkbenchLarder
 import WorkbenchLanguage
 import WorkbenchTestSupport
+import Workflow
 
 @Suite(.mainActorTurn) @MainActor struct InitializerTests {
     private static let app = KernelApp("larder", "an app with everything that real apps have") {
@@ -24,6 +25,8 @@ import WorkbenchTestSupport
         ("ExchangeWorkflow(rates: TabledRates(rate: 4, currency: \"EUR\"))", "EUR: 4"),
         ("ExchangeWorkflow(rates: TabledRates.none)", "EUR: 0"),
         ("ExchangeWorkflow(rates: BankRates())", "EUR: 11"),
+        ("LoadWorkflow(winch: Winch(), plan: LoadPlan(loads: 3))", "winch of 4, 3 loads"),
+        ("LoadWorkflow(winch: Winch(strength: 7), plan: LoadPlan(loads: 1))", "winch of 7, 1 loads"),
     ]
 
     @Test("open calls an initializer with the given values and its defaults", arguments: opened)
@@ -34,6 +37,14 @@ import WorkbenchTestSupport
         #expect(reply.isSuccess, "\(reply)")
         let screen = String(describing: try larder.say("screen").content)
         #expect(screen.contains(title), "\(screen)")
+    }
+
+    /// Only `open` calls initializers, so elsewhere an object still can't be written.
+    @Test func objectsInOtherCommandsAreRefused() throws {
+        let larder = try Dialogue("larder", apps: [Self.app], workers: .off)
+        #expect(try larder.say("open LoadWorkflow(winch: Winch(), plan: LoadPlan(loads: 3))").isSuccess)
+        let found = larder.session.check("set / Winch(strength: 2)").map(\.message)
+        #expect(found.contains { $0.contains("can't read it back") }, "\(found)")
     }
 
     nonisolated static let refused: [(text: String, reason: String)] = [
@@ -85,5 +96,33 @@ import WorkbenchTestSupport
         #expect(
             stocktaking.sample == "StocktakingWorkflow(of: [])"
                 || stocktaking.sample == "StocktakingWorkflow(counting: 0)")
+    }
+}
+
+final class Winch {
+    let strength: Int
+
+    init(strength: Int = 4) {
+        self.strength = strength
+    }
+}
+
+struct LoadPlan {
+    private let weights: [Int]
+    var count: Int { weights.count }
+
+    init(loads: Int) {
+        weights = Array(repeating: 1, count: loads)
+    }
+}
+
+struct LoadWorkflow: Workflow {
+    let winch: Winch
+    let plan: LoadPlan
+
+    func makeInitialState() -> Winch { winch }
+
+    func render(state: Winch, context: RenderContext<LoadWorkflow>) -> String {
+        "winch of \(state.strength), \(plan.count) loads"
     }
 }

@@ -74,7 +74,12 @@ struct CasePlayer {
                 let line = $0["position"]?["line"]?.number ?? 0
                 let code = line < text.count ? text[line].trimmingCharacters(in: .whitespaces) : ""
                 let tooltip = $0["tooltip"]?["value"]?.text.map { " … " + $0.replacing("\n", with: "⏎") } ?? ""
-                return "\(position($0["position"])) \(code)  \($0["label"]?.text ?? "")\(tooltip)"
+                // A click on a part goes to its place.
+                let parts = ($0["label"]?.list ?? []).map { part in
+                    "\(part["value"]?.text ?? "")\(part["location"].map { " → \(range($0["range"]))" } ?? "")"
+                }
+                return
+                    "\(position($0["position"])) \(code)  \($0["label"]?.text ?? parts.joined())\(tooltip)"
             }
         case "swift-lenses":
             return lines(editor.request("textDocument/codeLens", try swiftDocument([:]))) {
@@ -240,6 +245,17 @@ struct CasePlayer {
                 let head = "\(action["title"]?.text ?? "") · \(action["kind"]?.text ?? action["command"]?.text ?? "")"
                 return ([head] + edits(action["edit"])).joined(separator: "\n    ")
             }
+        case "question":
+            // The code action with this title, which is answered in a message.
+            let place = try position(of: words[1])
+            let title = words.dropFirst(2).joined(separator: " ")
+            let actions = editor.request(
+                "textDocument/codeAction",
+                document(["range": ["start": place, "end": place], "context": ["diagnostics": []]])
+            ).list
+            let action = try #require(actions.first { $0["title"]?.text == title }, "no action \(title)")
+            let answer = editor.request("workspace/executeCommand", action["command"] ?? .null)
+            return answer["lines"]?.list.compactMap(\.text).joined(separator: "\n") ?? json(answer)
         case "execute":
             let place = try position(of: words[2])
             let answer = editor.request(

@@ -254,9 +254,15 @@ final class Editor {
     }
 
     func position(_ index: String.Index, in text: String) -> JSONValue {
-        let before = text[..<index]
-        let line = before.utf8.count { $0 == 0x0A }
-        let start = before.utf8.lastIndex(of: 0x0A).map { text.utf8.index(after: $0) } ?? text.startIndex
+        // The protocol's line breaks: a line feed, or a carriage return with or without one.
+        let before = text[..<index].utf8
+        let breaks = before.indices.filter { place in
+            let next = text.utf8.index(after: place)
+            return before[place] == 0x0A
+                || before[place] == 0x0D && (next == text.endIndex || text.utf8[next] != 0x0A)
+        }
+        let line = breaks.count
+        let start = breaks.last.map { text.utf8.index(after: $0) } ?? text.startIndex
         let part = text[start..<index]
         let character =
             switch encoding {
@@ -331,6 +337,8 @@ final class Editor {
                 let name = package.map { "\(app) in \($0)" } ?? app
                 appTexts.append((["journal of \(name)"] + commands).joined(separator: "\n"))
                 handle(.done(request: request, .success(["\(app)-1"])))
+            case .measure(let request, let packages):
+                handle(.done(request: request, .success(["3 processes, 99 MB"] + packages.map { _ in "5 s" })))
             case .watchClient(let process): watchedClient = process
             case .exit(let code): exitCode = code
             }

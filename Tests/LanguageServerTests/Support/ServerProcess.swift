@@ -40,6 +40,7 @@ final class ServerProcess {
     }
 
     deinit {
+        closeInput()
         if process.isRunning { process.terminate() }
     }
 

@@ -96,13 +96,25 @@ final class LanguageServerProcess {
     /// The memory of the server and its kernels, in megabytes. Shared memory is divided among the processes that share
     /// it.
     var megabytesOfAll: Double {
-        let kernels = Self.lines(of: "/proc/\(id)/task/\(id)/children").flatMap { $0.split(separator: " ") }
-        let processes = [Int(id)] + kernels.compactMap { Int($0) }
         let kilobytes = processes.map { process in
             let line = Self.lines(of: "/proc/\(process)/smaps_rollup").first { $0.hasPrefix("Pss:") }
             return line?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
         }
         return kilobytes.reduce(0, +) / 1_000
+    }
+
+    /// The CPU time of the server's and its kernels' main threads, in milliseconds.
+    var millisecondsOfAll: Double {
+        processes.reduce(0) { sum, process in
+            let words = Self.lines(of: "/proc/\(process)/schedstat").first?.split(separator: " ") ?? []
+            return sum + (words.first.flatMap { Double($0) } ?? 0) / 1_000_000
+        }
+    }
+
+    /// The server and its kernels.
+    private var processes: [Int] {
+        let kernels = Self.lines(of: "/proc/\(id)/task/\(id)/children").flatMap { $0.split(separator: " ") }
+        return [Int(id)] + kernels.compactMap { Int($0) }
     }
 
     static func residentBytes(of process: pid_t) -> Double {

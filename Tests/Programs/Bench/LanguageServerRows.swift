@@ -2,6 +2,10 @@
 
 import WorkbenchWire
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 struct LanguageServerRows {
     let measuring: Measuring
 
@@ -23,6 +27,10 @@ struct LanguageServerRows {
                 { askEdited($0, "textDocument/completion", position(990, 5)) }
             ),
             ("editor: hover after an edit of line 2", { askEdited($0, "textDocument/hover", position(990, 6)) }),
+            ("editor: completion while a line loops, p95", { askLooping($0, "textDocument/completion") }),
+            ("editor: hover while a line loops, p95", { askLooping($0, "textDocument/hover") }),
+            ("editor: first hints, edit of line 2 of 5,000", { firstHints($0) }),
+            ("editor: CPU of all processes, 1 s idle", { idle($0) }),
             ("editor: hover, 1,000 lines", { ask($0, "textDocument/hover", position(500, 6), budget: 3) }),
             (
                 "editor: semantic tokens, 1,000 lines",
@@ -45,9 +53,11 @@ struct LanguageServerRows {
     }
 
     /// A typical session: sends, expectations, queries, and prose.
-    private static let script: String = {
+    private static let script = script(lines: lines)
+
+    private static func script(lines count: Int) -> String {
         var lines = ["open todo", "send Welcome nameChanged(name: \"Ada\")", "send Welcome didLogin"]
-        while lines.count < Self.lines - 1 {
+        while lines.count < count - 1 {
             let number = lines.count
             lines += [
                 "send List selectTodo(index: 0)", "expect stack is Welcome, TodoList, TodoEdit",
@@ -55,8 +65,8 @@ struct LanguageServerRows {
                 "stack", "send Welcome nameChanged(name: \"Ada \(number)\")", "expect /Todo.todos.count == 1", "trace",
             ]
         }
-        return (lines.prefix(Self.lines - 1) + ["stack"]).joined(separator: "\n") + "\n"
-    }()
+        return (lines.prefix(count - 1) + ["stack"]).joined(separator: "\n") + "\n"
+    }
 
     private func server() -> LanguageServerProcess {
         guard let server = LanguageServerProcess() else {
@@ -83,14 +93,15 @@ struct LanguageServerRows {
         return server
     }
 
-    private func open(_ server: LanguageServerProcess) {
+    private func open(_ server: LanguageServerProcess, _ script: String = Self.script, waits: Bool = true) {
         server.notify(
             "textDocument/didOpen",
             [
                 "textDocument": [
-                    "uri": .string(Self.uri), "languageId": "wf", "version": 1, "text": .string(Self.script),
+                    "uri": .string(Self.uri), "languageId": "wf", "version": 1, "text": .string(script),
                 ]
             ])
+        guard waits else { return }
         server.request("textDocument/diagnostic", document)
         server.forgetNotifications()
     }
@@ -130,6 +141,42 @@ struct LanguageServerRows {
         }
         let cost = measuring.cost(rounds: 10, against: .pair, preparing: edit) { server.request(method, parameters) }
         return row(name, cost, budget: 20)
+    }
+
+    /// Requests about the line after one that never ends. The second kernel, which answers, has to start first.
+    private func askLooping(_ name: String, _ method: String) -> Row {
+        let server = initialized()
+        open(server, "open trapdoor\nstack\nsend / loop\nsend / \n", waits: false)
+        usleep(1_000_000)
+        let times = (0..<(measuring.fixedCalls ?? 100)).map { _ in
+            ContinuousClock().measure { server.request(method, position(3, 5)) } / .milliseconds(1)
+        }
+        return Row(name: name, measured: times.sorted()[times.count * 95 / 100], unit: "ms", budget: 20)
+    }
+
+    private func firstHints(_ name: String) -> Row {
+        let server = initialized()
+        open(server, Self.script(lines: 5_000))
+        var version = 1
+        let screen: JSONValue = [
+            "textDocument": ["uri": .string(Self.uri)],
+            "range": ["start": ["line": 0, "character": 0], "end": ["line": 50, "character": 0]],
+        ]
+        func settle() { server.request("textDocument/diagnostic", document) }
+        let cost = measuring.cost(rounds: 5, against: .pair, preparing: settle) {
+            version += 1
+            editSecondLine(server, version)
+            server.request("textDocument/inlayHint", screen)
+        }
+        return row(name, cost, budget: 300)
+    }
+
+    private func idle(_ name: String) -> Row {
+        let server = opened()
+        usleep(500_000)
+        let before = server.millisecondsOfAll
+        usleep(1_000_000)
+        return Row(name: name, measured: server.millisecondsOfAll - before, unit: "ms", budget: 2)
     }
 
     /// Edits the command in the second line, so everything below it is evaluated again.

@@ -33,6 +33,8 @@ struct ServiceRows {
             ("kernel killed → restored, 1,000 steps", restore),
             ("session of 100,000 steps resumed", resume),
             ("trap → restored, 1,000 nodes, 100 steps, in starts", trap),
+            ("line written to the journal", { line($0, isDurable: false) }),
+            ("line written to the journal, --durable", { line($0, isDurable: true) }),
             ("script of 1,000 lines, first evaluation", firstEvaluation),
             ("script of 1,000 lines, edit of the last line", editOfLastLine),
             ("script of 1,000 lines, question about line 1", question),
@@ -103,6 +105,17 @@ struct ServiceRows {
             })
         guard session.prompt?.step == steps else { preconditionFailure("the session was to be restored") }
         return Row(name, cost, .milliseconds, budget: 150, countsAllocations: false)
+    }
+
+    private func line(_ name: String, isDurable: Bool) -> Row {
+        let folder = TemporaryFolder()
+        let directory = JournalDirectory(path: folder.path + "/workflow")
+        guard let file = try? directory.create(app: "garden", isDurable: isDurable) else {
+            preconditionFailure("a journal is to be measured and can't be created")
+        }
+        let cost = measuring.cost { try? file.append([Self.small[0]]) }
+        file.close()
+        return Row(name, cost, .microseconds, budget: isDurable ? nil : 50, countsAllocations: false)
     }
 
     /// Uses the past that the first resumption kept beside the journal.

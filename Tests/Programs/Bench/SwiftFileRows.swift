@@ -15,6 +15,7 @@ struct SwiftFileRows {
             ("editor: hints and lenses of a Swift file of 1,000 lines", { edited($0) }),
             ("editor: memory of the server with a Swift file", { memory($0) }),
             ("editor: Swift file saved → hints, in builds by SwiftPM", { saved($0) }),
+            ("editor: memory after 50 saves, in that after one", { memoryAfterSaves($0) }),
         ]
     }
 
@@ -121,6 +122,21 @@ struct SwiftFileRows {
         // SwiftPM's first build takes a minute, and a smoke run ignores the figure.
         let built = measuring.fixedCalls == nil ? build() : shown
         return Row(name: name, measured: shown.microseconds / built.microseconds, unit: "×", budget: 1.5)
+    }
+
+    /// The memory of the server and its kernels.
+    private func memoryAfterSaves(_ name: String) -> Row {
+        let file = OpenFile()
+        func save(_ number: Int) -> Double {
+            file.save(number)
+            file.awaitHint("▸ \(number)\"")
+            // The audit of the new code has a process of its own for a while.
+            usleep(measuring.fixedCalls == nil ? 2_000_000 : 0)
+            return file.server.megabytesOfAll
+        }
+        let first = save(1)
+        let last = (2...(measuring.fixedCalls == nil ? 50 : 2)).map(save).last ?? first
+        return Row(name: name, measured: last / first, unit: "×", budget: 1.1)
     }
 
     /// Builds the same package with SwiftPM after the same edit.

@@ -373,9 +373,12 @@ struct TrapdoorWorkflow: Workflow {
     enum Action: WorkflowAction {
         typealias WorkflowType = TrapdoorWorkflow
 
-        case fall
+        case fall, loop
 
-        func apply(toState state: inout State) -> Never? { fatalError("the trapdoor was opened") }
+        func apply(toState state: inout State) -> Never? {
+            if self == .loop { while true {} }
+            fatalError("the trapdoor was opened")
+        }
     }
 
     func makeInitialState() -> State { State() }

@@ -62,22 +62,22 @@ extension Golden {
             name: "a step that is repeated by its effect",
             at80: #"""
                  3  Welcome  ClosureAction(line: 40)         name: "Ada" → "Bo"
-                    ≈ recorded as its effect: the action can't be written as text
+                    recorded as its effect: the action can't be written as text
                 """#,
             at200: #"""
                  3  Welcome  ClosureAction(line: 40)                        name: "Ada" → "Bo"
-                    ≈ recorded as its effect: the action can't be written as text
+                    recorded as its effect: the action can't be written as text
                 """#),
         Golden(
             name: "a step that a replay repeats in part",
             at80: #"""
                  3  Welcome  ClosureAction(line: 40)         name: "Ada" → "Bo"
-                    ≈ recorded as its effect: the action can't be written as text
+                    recorded as its effect: the action can't be written as text
                     ! a replay leaves out Todo.cache (Cache)
                 """#,
             at200: #"""
                  3  Welcome  ClosureAction(line: 40)                        name: "Ada" → "Bo"
-                    ≈ recorded as its effect: the action can't be written as text
+                    recorded as its effect: the action can't be written as text
                     ! a replay leaves out Todo.cache (Cache)
                 """#),
         Golden(
@@ -304,6 +304,25 @@ extension Golden {
                    the final state is the same
                 """),
         Golden(
+            name: "a profile",
+            at80: """
+                 render             count   equal    time
+                 TodoListWorkflow       3       1   41 µs
+                   TodoListWorkflow: same rendering as before, although its properties changed
+                   (1×)
+                 apply                  count      time
+                 TodoWorkflow newTodo       1      5 µs
+                   measured by repeating 2 steps on a copy
+                """,
+            at200: """
+                 render             count   equal    time
+                 TodoListWorkflow       3       1   41 µs
+                   TodoListWorkflow: same rendering as before, although its properties changed (1×)
+                 apply                  count      time
+                 TodoWorkflow newTodo       1      5 µs
+                   measured by repeating 2 steps on a copy
+                """),
+        Golden(
             name: "a slice",
             at80: #"""
                  Todo.step true   at most 2 of 14 commands matter
@@ -312,10 +331,18 @@ extension Golden {
                    some of these may not matter: the search ended before all of them were tried
                 """#),
         Golden(
+            name: "a slice of a failed condition",
+            at80: """
+                   stack is Welcome, TodoList
+                   found    Welcome, TodoList, Edit
+                   1 of 9 commands matters
+                   2  tap onLoginTapped
+                """),
+        Golden(
             name: "an empty slice",
             at80: """
                  /.a 0   0 of 3 commands matter
-                   the place already has this value at the beginning
+                   no command is needed: this is already so at the beginning
                 """),
         Golden(
             name: "a session without a step",

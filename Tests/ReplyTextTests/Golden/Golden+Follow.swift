@@ -6,29 +6,29 @@ extension Golden {
             name: "the trace of a step",
             at80: #"""
                  2  send welcome didLogin
-                 ⇢  Welcome  didLogin                        state unchanged
+                    Welcome  didLogin                        state unchanged
                  │  ⇡ output didLogin(name: "Ada")
                  ⇡  Root     login(name: "Ada")              welcome → todo(name: "Ada")
                  ⇣  Root         its state changed
                  ⇣    Todo       it is new  (name: "Ada")
                  ⇣      List     it is new  (name: "Ada", todos: 1 item)
-                 screens  Welcome  ⟶  Welcome ▸ Welcome, Ada
+                 screens  Welcome → Welcome ▸ Welcome, Ada
                 """#,
             at200: #"""
                  2  send welcome didLogin
-                 ⇢  Welcome  didLogin                                       state unchanged
+                    Welcome  didLogin                                       state unchanged
                  │  ⇡ output didLogin(name: "Ada")
                  ⇡  Root     login(name: "Ada")                             welcome → todo(name: "Ada")
                  ⇣  Root         its state changed
                  ⇣    Todo       it is new  (name: "Ada")
                  ⇣      List     it is new  (name: "Ada", todos: 1 item)
-                 screens  Welcome  ⟶  Welcome ▸ Welcome, Ada
+                 screens  Welcome → Welcome ▸ Welcome, Ada
                 """#),
         Golden(
             name: "the trace of a step with many changes",
             at80: #"""
                  12  tap "Save"
-                 ⇢  Todo/Edit  saveChanges                   state unchanged
+                    Todo/Edit  saveChanges                   state unchanged
                  │  ⇡ output save(TodoModel(title: "Take the cat "…, note: "Cats really ne"…))
                  ⇡  Todo       saveChanges(todo: TodoModel(title: "Take the cat"…, …), index: 0)
                  │               todos[0].title: "Take the cat for a "… → "Take the dog for a "…
@@ -46,7 +46,7 @@ extension Golden {
                 """#,
             at200: #"""
                  12  tap "Save"
-                 ⇢  Todo/Edit  saveChanges                                  state unchanged
+                    Todo/Edit  saveChanges                                  state unchanged
                  │  ⇡ output save(TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."))
                  ⇡  Todo       saveChanges(todo: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."), index: 0)
                  │               todos[0].title: "Take the cat for a walk" → "Take the dog for a long walk"
@@ -67,14 +67,14 @@ extension Golden {
             at80: #"""
                  5  deliver /Sign AuthorizeAndRememberWorker true
                     delivered by a worker
-                 ⇢  Sign     done                            no change
+                    Sign     done                            no change
                  ⇣    Sign                          its state changed
                  ⇣      AuthorizeAndRememberWorker  ended
                 """#,
             at200: #"""
                  5  deliver /Sign AuthorizeAndRememberWorker true
                     delivered by a worker
-                 ⇢  Sign     done                                           no change
+                    Sign     done                                           no change
                  ⇣    Sign                          its state changed
                  ⇣      AuthorizeAndRememberWorker  ended
                 """#),
@@ -84,13 +84,13 @@ extension Golden {
                  Todo/List was rendered in step 12: its properties changed
                    todos[0].title: "Take the cat for a walk" → "Take the dog"
                    because  Todo       saveChanges(todo: TodoModel(title: "Take"…, …), index: 0)
-                         ⇠  Todo/Edit  saveChanges
+                         ←  Todo/Edit  saveChanges
                 """#,
             at200: #"""
                  Todo/List was rendered in step 12: its properties changed
                    todos[0].title: "Take the cat for a walk" → "Take the dog"
                    because  Todo       saveChanges(todo: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."), index: 0)
-                         ⇠  Todo/Edit  saveChanges
+                         ←  Todo/Edit  saveChanges
                 """#),
         Golden(
             name: "why a node was not rendered",
@@ -138,7 +138,7 @@ extension Golden {
             at80: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
                    ⇢ let one node own it, and pass values to the others (shared-object)
-                 ! Edit.todo is a copy of the property initialTodo, but doesn't change with it
+                 ! Edit.todo is made from the property initialTodo, but doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ move it into the state of that child (used-by-one-child)
@@ -160,7 +160,7 @@ extension Golden {
             at200: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
                    ⇢ let one node own it, and pass values to the others (shared-object)
-                 ! Edit.todo is a copy of the property initialTodo, but doesn't change with it
+                 ! Edit.todo is made from the property initialTodo, but doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ move it into the state of that child (used-by-one-child)

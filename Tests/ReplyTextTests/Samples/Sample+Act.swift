@@ -135,16 +135,23 @@ extension Sample {
             .without(
                 WithoutReply(
                     left: [SliceReply.StepLine(step: 3, command: "tap onAdd")], instead: "tap onRemove", taken: 2))),
+        Sample("a profile", profile),
         Sample(
             "a slice",
             .slice(
                 SliceReply(
-                    place: "Todo.step", value: .boolean(true),
+                    place: "Todo.step", found: .value(.boolean(true)),
                     kept: [
                         SliceReply.StepLine(step: 2, command: "tap onLoginTapped"),
                         SliceReply.StepLine(step: 12, command: "tap \"New Todo\""),
                     ], total: 14, isUnfinished: true))),
-        Sample("an empty slice", .slice(SliceReply(place: "/.a", value: .integer(0), kept: [], total: 3))),
+        Sample(
+            "a slice of a failed condition",
+            .slice(
+                SliceReply(
+                    place: "stack is Welcome, TodoList", found: .screens(["Welcome", "TodoList", "Edit"]),
+                    kept: [SliceReply.StepLine(step: 2, command: "tap onLoginTapped")], total: 9))),
+        Sample("an empty slice", .slice(SliceReply(place: "/.a", found: .value(.integer(0)), kept: [], total: 3))),
         Sample(
             "a session without a step",
             .without(
@@ -236,6 +243,21 @@ extension Sample {
             item(.action, "delete", offered: "tap \"Delete\""), item(.screen, "Todo"),
             item(.state, "edit", of: "step", search: "reach Todo.step == .edit(_)"),
         ], unlisted: [])
+
+    static let profile = Reply.Content.profile(
+        ProfileReply(
+            steps: 2,
+            nodes: [
+                ProfileReply.Node(
+                    name: "TodoListWorkflow", nodes: 1, renders: 3, equal: 1,
+                    reasons: [
+                        ProfileReply.Reason(reason: .new, renders: 1),
+                        ProfileReply.Reason(reason: .propertiesChanged, renders: 2, equal: 1),
+                    ], nanoseconds: 41_250)
+            ],
+            actions: [
+                ProfileReply.Action(name: "TodoWorkflow", action: "newTodo", count: 1, nanoseconds: 5_125)
+            ]))
 
     static let coverage: Reply.Content = {
         var reply = CoverageReply(workflows: [

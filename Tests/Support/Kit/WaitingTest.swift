@@ -4,7 +4,7 @@
 import Dispatch
 import Testing
 
-/// Runs each test on a thread that it may block. Only a few of these tests run at the same time, because each has
+/// Runs each test on a thread that it may block, and checks that it leaves no process behind. Only a few of these tests run at the same time, because each has
 /// several processes.
 package struct WaitingTest: TestTrait, SuiteTrait, TestScoping {
     package let isRecursive = true
@@ -16,6 +16,8 @@ package struct WaitingTest: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         try await Self.turn.take {
+            let number = ChildWatch.begin()
+            defer { ChildWatch.end(number) }
             try await withTaskExecutorPreference(BlockingExecutor(), operation: function)
         }
     }

@@ -142,34 +142,6 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func unwritableJournalIsReportedOnceAndTheSessionContinues() throws {
-            let folder = try TemporaryFolder()
-            let directory = JournalDirectory(path: folder.path + "/workflow")
-            let probe = try ProbeSession(file: try directory.create(app: "numbers"))
-            try probe.session.start()
-            _ = try probe.session.evaluate("add 1")
-            // Simulates a full disk for this process.
-            var limit = rlimit()
-            getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-            let previous = signal(SIGXFSZ, SIG_IGN)
-            var full = limit
-            full.rlim_cur = 1
-            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &full)
-            _ = try probe.session.evaluate(lines: "add 2\nadd 3")
-            #expect(probe.warnings.count == 1)
-            guard case .journalNotWritten? = probe.warnings.first else {
-                Issue.record("\(probe.warnings)")
-                return
-            }
-            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-            _ = signal(SIGXFSZ, previous)
-            _ = try probe.session.evaluate("add 4")
-            #expect(probe.warnings.count == 2 && probe.warnings.last == .journalWrittenAgain)
-            #expect(try probe.numbers == "1 2 3 4")
-            probe.session.end()
-            #expect(try directory.resume().read().lines == ["add 1", "add 2", "add 3", "add 4"])
-        }
-
         @Test func pruningKeepsTheNewestJournals() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")

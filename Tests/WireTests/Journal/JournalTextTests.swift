@@ -102,15 +102,13 @@ import WorkbenchTestSupport
             "send Welcome didLogin", "mark here", #"send X y(""""#, "  no command", "undo", "mark there", "",
         ]
         let text = JournalText(reading: Array(lines.joined(separator: "\n").utf8))
-        // An unclosed bracket ends where the next command starts; the incomplete line is refused when it is carried
-        // out.
+        // An unclosed bracket ends where the next command starts, and its command is left out.
         #expect(
             text.lines == [
-                #"send Welcome nameChanged(name: "Ada")"#, "send X y(z: [\n  1,\n  2", "send Welcome didLogin",
-                "mark here", "undo", "mark there",
+                #"send Welcome nameChanged(name: "Ada")"#, "send Welcome didLogin", "mark here", "undo", "mark there",
             ])
-        #expect(text.faults.map(\.line) == [8])
-        #expect(text.faults.map(\.text) == [#"send X y("""·"#], "\(text.faults)")
+        #expect(text.faults.map(\.line) == [3, 8])
+        #expect(text.faults.map(\.text) == ["send X y(z: [·", #"send X y("""·"#], "\(text.faults)")
     }
 
     /// Most lines are read without being parsed, and a long journal is read in parts. The result must be the same as

@@ -56,6 +56,9 @@ class Client {
     this.progress = new Map();
     this.hintsChanged = this.own(new vscode.EventEmitter());
     this.lensesChanged = this.own(new vscode.EventEmitter());
+    this.status = this.own(vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right));
+    this.status.text = "Workflow";
+    this.status.command = "workflow.status";
     this.diagnostics = this.own(vscode.languages.createDiagnosticCollection("workflow"));
     this.sections = this.own(new Sections((uri, token) =>
       this.ask("workflow/runSections", { textDocument: { uri: String(uri) } }, token, (results) => results)));
@@ -162,7 +165,9 @@ class Client {
       case "window/showDocument": return { success: await this.reveal(parameters) };
       case "workspace/configuration": return parameters.items.map(() => this.settings());
       case "workspace/applyEdit": return { applied: await this.apply(parameters.edit) };
-      case "workspace/inlayHint/refresh": return this.hintsChanged.fire();
+      case "workspace/inlayHint/refresh":
+        this.showStatus();
+        return this.hintsChanged.fire();
       case "workspace/codeLens/refresh": return this.lensesChanged.fire();
       case "client/registerCapability":
         for (const { registerOptions } of parameters.registrations) {
@@ -186,6 +191,17 @@ class Client {
     // Diagnostics of a text that was edited meanwhile would be at wrong places; those of the edit follow.
     if (version != null && open && open.version !== version) return;
     this.diagnostics.set(file, diagnostics.map(convert.diagnostic));
+  }
+
+  /** The tree, the build and the processes, beside the line number. Hints are refreshed when one of them has changed. */
+  async showStatus() {
+    // A server that is being stopped answers nothing else, and the next refresh asks again.
+    const lines = !this.isStopping
+      && await this.ask("workflow/status", {}, undefined, (found) => found.lines).catch(() => undefined);
+    if (!lines) return;
+    this.status.tooltip = lines.join("\n");
+    this.status.text = `Workflow: ${lines.length > 1 ? lines[1] : lines[0]}`;
+    this.status.show();
   }
 
   /** A message of several lines, such as a tree, can only be read in the output. */

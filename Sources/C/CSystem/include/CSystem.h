@@ -117,6 +117,10 @@ typedef struct {
   int has_stopped;
   /// 0 if the copy ended by itself or is still running, 1 if it died, 2 if a piece took too long.
   int end;
+  /// The numbers that the copy has noted for the original process, and how many of them have been taken. NULL if the
+  /// memory couldn't be allocated.
+  long long *_Nullable notes;
+  int taken_notes;
 } csystem_copy;
 
 /// Calls a function with the numbers from 0 up to, but not including, `count`, in a copy of this process without input
@@ -128,6 +132,13 @@ int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number
 /// which is called several times a second.
 int csystem_copy_next(csystem_copy *copy, int limit, int (*_Nullable is_interrupted)(void *_Nullable context),
                       void *_Nullable context);
+
+/// Notes numbers for the original process; call it only in a copy. If there isn't enough room, it notes nothing and
+/// returns 0.
+int csystem_copy_note(const long long *notes, int count);
+
+/// Takes the next number that the copy has noted, which must be part of a piece that has finished.
+long long csystem_copy_take_note(csystem_copy *copy);
 
 /// Ends the copy. `errors` receives the end of the copy's standard error output, without a terminator.
 void csystem_copy_end(csystem_copy *copy, char *_Nullable errors, int size);

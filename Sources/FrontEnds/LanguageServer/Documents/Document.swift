@@ -38,6 +38,8 @@ final class Document {
     private(set) var isTooLarge: Bool
     /// The indices of the statements that are commands. A command's index in this list is its ordinal.
     private(set) var commands: [Int]
+    /// The indices of the statements that read a script.
+    private(set) var reading: [Int]
     var evaluation = Evaluation()
     /// The answers from before the package was rebuilt, kept until the new program has answered.
     var answersBefore: AnswersBefore?
@@ -59,7 +61,8 @@ final class Document {
         self.version = version
         isTooLarge = text.utf8.count > Self.mostBytes
         script = Script(isTooLarge ? "" : text)
-        commands = Self.commands(of: script)
+        commands = script.statements.indices.filter { [script] in script.statements[$0].command != nil }
+        reading = commands.filter { [script] in script.statements[$0].sourceName != nil }
     }
 
     /// Replaces the whole text.
@@ -75,29 +78,27 @@ final class Document {
             return apply(ScriptEdit(0..<script.count, ""))
         }
         evaluation.unsent?.add(edit)
-        let former = script
+        let dangerous = evaluation.dangerous.filter(commands.indices.contains).map { ordinal in
+            (ordinal: ordinal, content: script.statements[commands[ordinal]].content)
+        }
         let change = script.apply(edit)
         guard !change.isEmpty else { return }
         let kept = ordinal(from: change.removed.lowerBound)
-        let formerCommands = commands
-        commands = Self.commands(of: script)
-        let same = change.commandsKept(from: former, to: script) { $0.command != nil }
+        let formerCount = commands.count
+        commands = change.updated(commands, in: script) { $0.command != nil }
+        reading = change.updated(reading, in: script) { $0.sourceName != nil }
+        let same = change.commandsKept(in: script) { $0.command != nil }
         let first = same.map { kept + $0 } ?? .max
-        let dangerous = evaluation.dangerous
         evaluation.edit(from: first, last: commands.count - ordinal(from: change.inserted.upperBound))
         // Commands below the edit keep their distance from the end.
-        let suspects = dangerous.compactMap { old -> Int? in
-            let new = old < first ? old : old + commands.count - formerCommands.count
+        let suspects = dangerous.compactMap { old, content -> Int? in
+            let new = old < first ? old : old + commands.count - formerCount
             guard commands.indices.contains(new), evaluation.outcomes[new] == nil,
-                script.statements[commands[new]].content == former.statements[formerCommands[old]].content
+                script.statements[commands[new]].content == content
             else { return nil }
             return new
         }
         evaluation.suspects = Set(suspects)
-    }
-
-    private static func commands(of script: Script) -> [Int] {
-        script.statements.indices.filter { script.statements[$0].command != nil }
     }
 
     /// The ordinal of the first command at or after a statement.

@@ -36,6 +36,8 @@ struct Evaluation {
     /// The app that is open before the first line, by its name in the kernel.
     var app: String?
     var outcomes: [Int: CommandOutcome] = [:]
+    /// Outcomes that an edit has made obsolete. Freeing all of them at once would hold up the next answer.
+    private var obsolete: [CommandOutcome] = []
     /// A second kernel for when the document's kernel is stuck in a command. It has run the lines above that command.
     /// It answers questions, and replaces the busy kernel if that one ends.
     var standby: KernelID?
@@ -47,6 +49,8 @@ struct Evaluation {
     var toldStack: StackReply?
     /// The version whose evaluation hasn't been completed; nil if there is none.
     var awaitedVersion: Int?
+    /// The first command whose outcome was forgotten since the last complete evaluation.
+    var changedFrom = 0
     /// The kernel's current command, counted in the version that it is evaluating.
     var nextOrdinal: Int?
     /// The number of kernels that have ended for unknown reasons since a kernel last evaluated something.
@@ -118,18 +122,37 @@ struct Evaluation {
         sent = sent.mapValues {
             Sent(commands: $0.commands, unchanged: min($0.unchanged, ordinal), below: $0.below)
         }
+        changedFrom = min(changedFrom, ordinal)
         isStopped = false
         killedAt = nil
         backgroundDeath = nil
-        outcomes = outcomes.filter { $0.key < ordinal && !$0.value.isKilledFromOutside }
+        var kept: [Int: CommandOutcome] = [:]
+        for (key, outcome) in outcomes {
+            if key < ordinal, !outcome.isKilledFromOutside {
+                kept[key] = outcome
+            } else {
+                obsolete.append(outcome)
+            }
+        }
+        outcomes = kept
         sourcedDeaths = sourcedDeaths.filter { $0.key < ordinal }
         // The edit may have fixed whatever made the kernels end.
         fruitlessStarts = 0
     }
 
+    /// Sets the outcome of a command, and frees a few obsolete ones.
+    mutating func note(_ outcome: CommandOutcome, of ordinal: Int) {
+        outcomes[ordinal] = outcome
+        obsolete.removeLast(min(4, obsolete.count))
+    }
+
+    mutating func freeObsolete() { obsolete = [] }
+
     /// The commands that crashed the app, or are likely to.
     var dangerous: Set<Int> {
-        suspects.union(outcomes.compactMap { if case .fatal = $0.value { $0.key } else { nil } })
+        var found = suspects
+        for (ordinal, outcome) in outcomes { if case .fatal = outcome { found.insert(ordinal) } }
+        return found
     }
 
     /// The first command that must not be run now.

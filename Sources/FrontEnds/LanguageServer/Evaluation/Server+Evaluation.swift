@@ -185,7 +185,7 @@ extension Server {
         case .fatal, .expectedTrap: return
         default: break
         }
-        document.evaluation.outcomes[ordinal] = .answered(answered)
+        document.evaluation.note(.answered(answered), of: ordinal)
         readCode(of: answered, document)
         answerReached(document)
         reportProgress(document)
@@ -195,6 +195,8 @@ extension Server {
     func finish(_ document: Document) {
         stopSparing(document)
         document.evaluation.awaitedVersion = nil
+        document.evaluation.freeObsolete()
+        document.evaluation.changedFrom = .max
         document.evaluation.waitsForKernel = false
         document.evaluation.runsOnce = false
         document.evaluation.sent = document.evaluation.sent.filter { $0.key == document.version }

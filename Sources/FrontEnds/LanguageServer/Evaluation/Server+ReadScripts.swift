@@ -7,8 +7,8 @@ import WorkbenchWire
 extension Server {
     /// The scripts that a document names, and those that they name in turn.
     func sources(of document: Document) -> [ScriptSource] {
-        let commands = document.commands.lazy.map { document.script.statements[$0] }
-        return ScriptSource.all(of: commands, at: DocumentURI.path(document.uri) ?? "") { name, script in
+        let statements = document.reading.map { document.script.statements[$0] }
+        return ScriptSource.all(of: statements, at: DocumentURI.path(document.uri) ?? "") { name, script in
             // Script paths are relative to the script that names them, or to a folder of the workspace, where `workflow
             // check` is usually started.
             let places = ScriptFile.places(

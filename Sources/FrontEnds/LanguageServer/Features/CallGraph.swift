@@ -22,6 +22,10 @@ struct CallSite: Hashable {
         case ignoring
         /// The destination of the root's outputs.
         case outside
+        /// A part of a node's state, or a property of a node.
+        case data
+        /// A screen, by name.
+        case screen
     }
 
     var kind: Kind
@@ -80,6 +84,10 @@ struct CallGraph {
             case .properties: from = cause.map(\.site) ?? command
             }
             calls.append(Call(from: from, to: hop.site, output: cause?.output.map(Self.caseName), statement: statement))
+            for case .field(let name)? in hop.changes.map(\.path.components.first) {
+                let data = CallSite(kind: .data, path: hop.node.path, name: name)
+                calls.append(Call(from: hop.site, to: data, output: nil, statement: statement))
+            }
             switch hop.outputFate {
             case .left?: leave(hop, to: CallSite(kind: .outside), statement)
             case .ignored(let parent)?:
@@ -108,7 +116,7 @@ struct CallGraph {
             calls.filter { $0.isEmission(of: site) }.map {
                 Call(from: $0.from, to: site, output: nil, statement: $0.statement)
             }
-        case .command, .action, .worker, .sinks, .ignoring, .outside: calls.filter { $0.to == site }
+        case .command, .action, .worker, .sinks, .ignoring, .outside, .data, .screen: calls.filter { $0.to == site }
         }
     }
 
@@ -116,7 +124,8 @@ struct CallGraph {
         switch site.kind {
         case .node: calls.filter { $0.from.path == site.path && $0.from.kind != .worker && $0.to.path != site.path }
         case .output: calls.filter { $0.isEmission(of: site) }
-        case .command, .action, .worker, .sinks, .ignoring, .outside: calls.filter { $0.from == site }
+        case .command, .action, .worker, .sinks, .ignoring, .outside, .data, .screen:
+            calls.filter { $0.from == site && $0.to.kind != .data }
         }
     }
 

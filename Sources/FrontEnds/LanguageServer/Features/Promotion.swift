@@ -44,7 +44,7 @@ extension Document {
 
 extension StackReply {
     /// `expect stack is Welcome, List`
-    fileprivate var expectation: String {
+    var expectation: String {
         let names = layers.flatMap { layer -> [String] in
             if case .alert(let title, _) = layer.kind { return [Literal(.string(title ?? "")).text()] }
             return layer.screens.map(\.name)

@@ -169,6 +169,8 @@ private struct CallPlace {
             case .sinks: ("the screen of \(node)", .event)
             case .ignoring: ("\(node) ignores it", .class)
             case .outside: ("out of the tree", .namespace)
+            case .data: ("\(node).\(site.name)", .property)
+            case .screen: ("the screen \(site.name)", .event)
             }
         let at = site.line.flatMap { document.script.lines.start(ofLine: $0) }.flatMap(document.script.statementIndex)
         let range = range(at ?? graph.lastStatement(of: site) ?? statement)
@@ -202,6 +204,9 @@ extension Server {
         case .node(_, let text): node = text
         case .action(let action, _, let owner): (kind, name, node) = (.action, action, owner ?? ".")
         case .output(let output, let owner): (kind, name, node) = (.output, output, owner ?? ".")
+        case .place(let place, _, let outer):
+            guard place.steps.count == 1, let field = target.text(in: document.script) else { return then(nil) }
+            (kind, name, node) = (.data, field, outer)
         default: return then(nil)
         }
         sinks(node, at: statement, document) { sinks in
@@ -238,6 +243,7 @@ extension Server {
     fileprivate func possibleSenders(
         to site: CallSite, _ place: CallPlace, besides seen: [CallSite], then: @escaping ([CallPlace.Group]) -> Void
     ) {
+        if site.kind == .data, seen.isEmpty { return owners(of: site, place, then: then) }
         guard site.kind == .action || site.kind == .node else { return then([]) }
         sinks(site.path, at: place.statement, place.document) { sinks in
             var found: [CallPlace.Group] = []
@@ -266,6 +272,7 @@ extension Server {
     fileprivate func possibleReceivers(
         of site: CallSite, _ place: CallPlace, besides seen: [CallSite], then: @escaping ([CallPlace.Group]) -> Void
     ) {
+        if site.kind == .data { return readers(of: site, place, then: then) }
         guard seen.isEmpty, site.kind == .output || site.kind == .node else { return then([]) }
         let path = NodePath(parsing: site.path)
         guard let parent = path.parent else {
@@ -281,5 +288,51 @@ extension Server {
             then([place.possible(CallSite(kind: .node, path: parent.text), "outputs of \(path.segment) become \(type)")]
             )
         }
+    }
+
+    /// The state that a property's value comes from.
+    private func owners(of site: CallSite, _ place: CallPlace, then: @escaping ([CallPlace.Group]) -> Void) {
+        let start = place.document.script.starts[place.statement]
+        ask(place.document, "owner \(site.path).\(site.name)", at: start, isAfter: true) { replies in
+            guard case .owner(let owner)? = replies.first?.content else { return then([]) }
+            let found = owner.owners.compactMap { owner -> CallPlace.Group? in
+                guard case .field(let name)? = owner.path.components.first else { return nil }
+                let data = CallSite(kind: .data, path: owner.holder, name: name)
+                return data == site ? nil : place.possible(data, "owns it")
+            }
+            then(found)
+        }
+    }
+
+    /// The properties and screens that depend on a part of a state.
+    private func readers(of site: CallSite, _ place: CallPlace, then: @escaping ([CallPlace.Group]) -> Void) {
+        let start = place.document.script.starts[place.statement]
+        ask(place.document, "flow \(site.path).\(site.name)", at: start, isAfter: true) { replies in
+            guard case .flow(let flow)? = replies.first?.content else { return then([]) }
+            then(
+                flow.effects.flatMap { effect -> [CallPlace.Group] in
+                    let names = effect.changes.map(\.path.description).joined(separator: ", ")
+                    switch effect.part {
+                    case .screen:
+                        return [place.possible(CallSite(kind: .screen, name: effect.holder), "shows it in \(names)")]
+                    case .properties:
+                        return effect.changes.compactMap { change in
+                            guard case .field(let name)? = change.path.components.first else { return nil }
+                            let data = CallSite(kind: .data, path: effect.holder, name: name)
+                            return place.possible(data, "passed to \(effect.holder)")
+                        }
+                    case .state, .began, .ended: return []
+                    }
+                })
+        }
+    }
+}
+
+extension Target {
+    /// The last name of a place, without the dot.
+    fileprivate func text(in script: Script) -> String? {
+        let text = String(decoding: script.bytes[range], as: UTF8.self)
+        let name = text.hasPrefix(".") ? String(text.dropFirst()) : text
+        return name.hasPrefix("[") || name.isEmpty ? nil : name
     }
 }

@@ -223,6 +223,10 @@ extension Server {
         let isUnchanged = document.reasonOfNoChange(ofStatement: last) != nil
         return [action("Run to here", .runToHere)]
             + (isUnchanged ? [action("Explain why nothing changed", .explain)] : [])
+            + document.questions(about: last).map { question in
+                let command = ScriptCommand.ask.command(question.title, last, document, text: question.command)
+                return LSP.CodeAction(title: question.title, kind: LSP.CodeActionKind.run, command: command)
+            }
     }
 }
 

@@ -11,6 +11,8 @@ enum ScriptCommand: String, CaseIterable {
     case playTask = "workflow.playTask"
     case trace = "workflow.trace"
     case explain = "workflow.explain"
+    /// Answer one of the questions that code actions offer for a line.
+    case ask = "workflow.ask"
     case showFault = "workflow.showFault"
     case sendToApp = "workflow.sendToApp"
     case promote = "workflow.promote"
@@ -18,14 +20,16 @@ enum ScriptCommand: String, CaseIterable {
     /// A code action as a command, for clients that only support commands.
     case applyAction = "workflow.applyAction"
 
-    func command(_ title: String, _ statement: Int?, _ document: Document, process: Int? = nil) -> LSP.Command {
+    func command(
+        _ title: String, _ statement: Int?, _ document: Document, process: Int? = nil, text: String? = nil
+    ) -> LSP.Command {
         let line = statement.map { document.script.lines.line(at: document.contentRange(ofStatement: $0).lowerBound) }
         return LSP.Command(
             title: title, command: rawValue,
             arguments: [
                 LSP.CommandArgument(
                     uri: document.uri, version: document.version, line: line, process: process,
-                    action: self == .applyAction ? title : nil)
+                    action: self == .applyAction ? title : nil, text: text)
             ])
     }
 }
@@ -59,7 +63,12 @@ extension LSP {
                 }
                 return argument
             }
-            if let command = SwiftCommand(rawValue: parameters.command) {
+            if parameters.command == Server.statusCommand {
+                server.status { [weak server] lines in
+                    server?.show(.info, lines.joined(separator: "\n"))
+                    answer(Result(lines: lines))
+                }
+            } else if let command = SwiftCommand(rawValue: parameters.command) {
                 try server.execute(command, argument(), answer)
             } else if let command = ScriptCommand(rawValue: parameters.command) {
                 try execute(command, argument(), server, answer)
@@ -81,6 +90,7 @@ extension LSP {
             case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)
             case .trace: server.trace(document, try document.statement(argument), answer)
             case .explain: try server.explain(document, try document.statement(argument), answer)
+            case .ask: try server.answerQuestion(document, try document.statement(argument), argument.text, answer)
             case .showFault: try server.showFault(document, argument.line ?? 0, answer)
             case .sendToApp: server.sendToApp(document, try document.statement(argument), argument.process, answer)
             case .promote:
@@ -173,6 +183,24 @@ extension Server {
             }
             let lines = ReplyText.expectedLines(of: reply)
             show(.info, lines.joined(separator: "\n"))
+            answer(LSP.ExecuteCommand.Result(lines: lines))
+        }
+    }
+
+    /// Answers one of the questions about a line on a copy of the tree.
+    fileprivate func answerQuestion(
+        _ document: Document, _ statement: Int, _ text: String?, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        guard let question = document.questions(about: statement).first(where: { $0.command == text }) else {
+            throw ResponseError(
+                .contentModified, "this question no longer applies to the line; request its code actions again")
+        }
+        ask(document, question.command, at: question.place, isAfter: true) { [weak self] replies in
+            guard let self, let reply = replies.first else {
+                return answer.fail(ResponseError(.requestFailed, "the kernel didn't answer within the time limit"))
+            }
+            let lines = ReplyText.expectedLines(of: reply, command: question.command)
+            show(reply.isSuccess ? .info : .warning, lines.joined(separator: "\n"))
             answer(LSP.ExecuteCommand.Result(lines: lines))
         }
     }

@@ -65,7 +65,10 @@ extension LSP {
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
             let offsets = server.client.encoding.offsets(of: parameters.range, in: document.script)
-            let part = ScriptPart(offset: offsets.upperBound, isAfter: true)
+            // A client may request the hints of a whole script, but it shows only the lines near the edit.
+            let end = document.endOfFirstPart(of: offsets)
+            if end < offsets.upperBound { document.evaluation.owesViews = true }
+            let part = ScriptPart(offset: end, isAfter: true)
             server.whenEvaluated(document, upTo: part, isImpatient: true) { [weak server] in
                 guard let server else { return }
                 let offsets = server.client.encoding.offsets(of: parameters.range, in: document.script)
@@ -205,6 +208,18 @@ extension HintPart.Subject {
 }
 
 extension Document {
+    /// The number of commands to answer first: more than fit on a screen.
+    private static let firstPart = 100
+
+    /// The end of the part of a range to show first, while the rest is evaluated: the commands after an edit.
+    fileprivate func endOfFirstPart(of range: Range<Int>) -> Int {
+        guard evaluation.isRunning else { return range.upperBound }
+        let first = max(evaluation.changedFrom, ordinal(from: script.statementIndex(at: range.lowerBound) ?? 0))
+        guard first < commands.count else { return range.upperBound }
+        let (last, end) = (first + Self.firstPart, ordinal(from: script.statementIndex(at: range.upperBound) ?? 0))
+        return end - last > Self.firstPart ? script.starts[commands[last]] : range.upperBound
+    }
+
     /// The hints after commands.
     func hints(_ statements: Range<Int>, _ settings: Settings) -> [LineHint] {
         var found: [LineHint] = []

@@ -52,6 +52,8 @@ extension LSP {
             server.sources.forget()
             server.forgetClosedScripts()
             server.evaluateReaders()
+            // A package's `audit.wf` may have changed.
+            for document in server.swiftDocuments.values.sorted(by: { $0.uri < $1.uri }) { server.beginAudit(document) }
             server.refresh("workspace/diagnostic/refresh", server.client.capabilities.workspace?.diagnostics)
         }
     }

@@ -102,7 +102,9 @@ extension LSP {
         }
 
         struct ExecuteCommandOptions: MemberwiseEncodable {
-            var commands = ScriptCommand.allCases.map(\.rawValue) + SwiftCommand.allCases.map(\.rawValue)
+            var commands =
+                ScriptCommand.allCases.map(\.rawValue) + SwiftCommand.allCases.map(\.rawValue)
+                + [Server.statusCommand]
         }
 
         struct SemanticTokensOptions: MemberwiseEncodable {

@@ -54,6 +54,7 @@ enum MessageTable {
             RequestHandler(LSP.InlineValueRequest.self),
             RequestHandler(LSP.CodeLensRequest.self),
             RequestHandler(LSP.RunSections.self),
+            RequestHandler(LSP.StatusRequest.self),
             RequestHandler(LSP.CodeActionRequest.self),
             RequestHandler(LSP.ExecuteCommand.self),
             RequestHandler(LSP.Definition.self),

@@ -24,11 +24,13 @@ package final class Server {
     /// The open documents, by URI.
     var documents: [String: Document] = [:]
     /// The open Swift files of packages, by URI.
-    var swiftDocuments: [String: SwiftDocument] = [:]
+    var swiftDocuments: [String: SwiftDocument] = [:] { didSet { swiftChanges += 1 } }
     /// The trees that Swift files are compared with, by package.
-    var liveTrees: [String: LiveTrees] = [:]
+    var liveTrees: [String: LiveTrees] = [:] { didSet { swiftChanges += 1 } }
     /// The outlines of closed Swift files, by path.
-    var fileOutlines: [String: FileOutline] = [:]
+    var fileOutlines: [String: FileOutline] = [:] { didSet { swiftChanges += 1 } }
+    /// The number of changes to the Swift files that are open or known, and to their trees.
+    private(set) var swiftChanges = 0
     /// The number of changes to the live trees.
     var liveGeneration = 0
     /// The nodes whose values are shown, by workflow name.

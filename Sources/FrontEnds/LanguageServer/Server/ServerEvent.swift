@@ -72,6 +72,8 @@ package enum ServerEffect: Sendable {
     case makeJournal(request: Int, app: String, package: String?, commands: [String])
     /// Query the index of a package for declarations of these names.
     case findSymbols(request: Int, IndexPlace, names: [String])
+    /// Measure the processes: one line about their memory, then the age of each package's program.
+    case measure(request: Int, packages: [String])
     /// Report when the client's process has ended, because its streams may stay open.
     case watchClient(process: Int)
     case exit(Int32)

@@ -29,6 +29,7 @@ package enum LanguageServer {
             exit(2)
         }
         signal(SIGPIPE, SIG_IGN)
+        obeySignals()
         var settings = Settings()
         settings.app = app
         settings.package = package
@@ -37,6 +38,14 @@ package enum LanguageServer {
             launch: KernelLaunch(executable: kernelExecutable, memoryBytes: memoryLimit), settings: settings,
             version: version, ownPackage: ownPackage, hosts: hosts)
         exit(shell.run())
+    }
+
+    /// Receives the signals that end a program, also if the editor started it on a thread that blocks them.
+    private static func obeySignals() {
+        var ending = sigset_t()
+        sigemptyset(&ending)
+        for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&ending, number) }
+        pthread_sigmask(SIG_UNBLOCK, &ending, nil)
     }
 
     static func complain(_ text: String) {

@@ -28,6 +28,30 @@ enum OutsideWorld {
         return executable.firstRange(of: "/.build/").map { String(executable[..<$0.lowerBound]) }
     }
 
+    /// `3 processes, 112 MB: the server 41 MB, kernels 36 MB, 35 MB`
+    static func memory(ofKernels kernels: [Int]) -> String {
+        let own = megabytes(of: Int(getpid()))
+        let others = kernels.map(megabytes).sorted(by: >)
+        let list = others.isEmpty ? "" : ", kernels \(others.map { "\($0) MB" }.joined(separator: ", "))"
+        let count = others.count + 1
+        return "\(count) process\(count == 1 ? "" : "es"), \(own + others.reduce(0, +)) MB: the server \(own) MB" + list
+    }
+
+    /// The resident memory of a process.
+    private static func megabytes(of process: Int) -> Int {
+        let words = DiskFiles().read("/proc/\(process)/statm").map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let pages = words.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE))) / 1_000_000
+    }
+
+    /// How long ago a file was written: `12 s`, `5 min`, `2 h`.
+    static func age(ofFile path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let seconds = max(0, time(nil) - status.st_mtim.tv_sec)
+        return seconds < 60 ? "\(seconds) s" : seconds < 3_600 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"
+    }
+
     /// - Returns: The name of the session, which can be resumed with `workflow --resume`.
     static func makeJournal(
         of app: String, in package: String?, _ commands: [String]

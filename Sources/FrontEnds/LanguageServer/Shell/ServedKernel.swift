@@ -14,8 +14,12 @@ final class ServedKernel: ShellTask {
     }
 
     let id: KernelID
-    /// None, because the server limits a kernel's time.
-    let deadline: ContinuousClock.Instant? = nil
+    /// Now if there are messages left that have been read; otherwise none, because the server limits a kernel's time.
+    var deadline: ContinuousClock.Instant? { hasMore ? .now : nil }
+    /// The maximum number of messages and bytes to handle before the client's input is handled again. A kernel sends
+    /// results much faster than they can be handled.
+    private static let most = (messages: 16, bytes: 64 * 1024)
+    private var hasMore = false
     private(set) var hasEnded = false
     /// The search for the functions on the process's stack when it crashed. It starts after the process has ended.
     private var frameSearch: FrameSearch?
@@ -50,6 +54,8 @@ final class ServedKernel: ShellTask {
         return wishes
     }
 
+    var processID: Int { Int(process.id) }
+
     func ask(_ number: Int, _ question: KernelQuestion) {
         switch question {
         case .change(let parameters):
@@ -70,25 +76,31 @@ final class ServedKernel: ShellTask {
         }
     }
 
-    /// All messages from the kernel since the last read, in order. If it has ended, its end comes last.
+    /// The next messages from the kernel, in order. If it has ended, its end comes last.
     func read() -> [ServerEvent] {
         guard !hasEnded else { return [] }
         if let frameSearch { return found(frameSearch) }
         var events: [ServerEvent] = []
         do {
-            try stream.fill()
+            if !hasMore { try stream.fill(limit: Self.most.bytes) }
             try stream.flush()
         } catch {
             // A broken connection ends the input. The reason will be known when the process ends.
         }
         let hasDied = process.ending >= 0 && Waiting.canRead(process.ending)
         if hasDied { stream.finish() }
-        while let event = stream.next() {
+        hasMore = false
+        for number in 1...Self.most.messages {
+            guard let event = stream.next() else { break }
             if case .message(let message) = event { take(message).map { events.append($0) } }
+            hasMore = number == Self.most.messages
         }
-        outputText.read(process.output)
-        errorText.read(process.error)
-        if !hasDied {
+        // What the app printed belongs to the script of the last message. A full pipe stops the kernel until then.
+        if !hasMore {
+            outputText.read(process.output)
+            errorText.read(process.error)
+        }
+        if !hasDied, !hasMore {
             if let text = outputText.takeLines() { events.append(.kernelPrinted(id, text)) }
             // A crash is reported when the process ends.
             let text = crashFilter.take(errorText.takeAll())
@@ -96,7 +108,7 @@ final class ServedKernel: ShellTask {
                 events.append(.kernelPrinted(id, String(String(decoding: text, as: UTF8.self).trimmedEnd)))
             }
         }
-        if stream.isAtEnd || hasDied { events.append(.kernelEnded(id, end())) }
+        if !hasMore, stream.isAtEnd || hasDied { events.append(.kernelEnded(id, end())) }
         return events
     }
 

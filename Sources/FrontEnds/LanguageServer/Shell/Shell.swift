@@ -78,6 +78,10 @@ final class Shell {
         // A timer is due only if it expired before the other events, because handling those may stop it.
         let now = ContinuousClock.now
         if client.hasUnsent { client.flush() }
+        // The client comes first, because the user is waiting for the answer.
+        if ready[0].canRead {
+            for event in client.read() where exitCode == nil { handle(event) }
+        }
         for (task, wishes) in zip(tasks, parts) {
             let isDue = task.deadline.map { $0 <= ContinuousClock.now } ?? false
             if isDue || ready[place..<place + wishes.count].contains(where: \.isAny) {
@@ -90,9 +94,6 @@ final class Shell {
         lateWork.removeAll(where: \.hasEnded)
         if readerMaking?.hasEnded == true { readerMaking = nil }
         for (package, build) in builds where build.hasEnded { builds[package] = nil }
-        if ready[0].canRead {
-            for event in client.read() where exitCode == nil { handle(event) }
-        }
         for (timer, deadline) in timers where deadline <= now {
             timers[timer] = nil
             handle(.timer(timer))
@@ -126,6 +127,10 @@ final class Shell {
                     Result { () throws(OutsideFault) in
                         [try OutsideWorld.makeJournal(of: app, in: package, commands)]
                     }))
+        case .measure(let request, let packages):
+            let line = OutsideWorld.memory(ofKernels: kernels.values.map(\.processID))
+            let ages = packages.map { package in hosts[package].flatMap { OutsideWorld.age(ofFile: $0) } ?? "?" }
+            handle(.done(request: request, .success([line] + ages)))
         case .watchClient(let process): clientProcess = ClientProcess(process)
         case .exit(let code): exitCode = code
         }

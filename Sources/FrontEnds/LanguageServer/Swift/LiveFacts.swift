@@ -56,7 +56,7 @@ extension NodeName {
 
     /// The names of the type, the outermost first, without generic arguments: `TripList`, `Row`, `Workflow`. The first
     /// may be a module.
-    private var typeNames: [String] {
+    var typeNames: [String] {
         var plain = ""
         var depth = 0
         for character in type {

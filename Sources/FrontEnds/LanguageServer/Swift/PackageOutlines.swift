@@ -27,13 +27,11 @@ extension Server {
         func finish() {
             unread -= 1
             guard unread == 0 else { return }
-            fileOutlines = fileOutlines.filter { !$0.key.hasPrefix(folder + "/") }
-            fileOutlines.merge(found) { $1 }
-            for (path, file) in open where path.hasPrefix(folder + "/") {
-                guard let outline = file.outline else { continue }
-                found[path] = FileOutline(stamp: "", outline: outline, text: file.text)
+            let former = fileOutlines.filter { $0.key.hasPrefix(folder + "/") }
+            if former.mapValues(\.stamp) != found.mapValues(\.stamp) {
+                fileOutlines = fileOutlines.filter { former[$0.key] == nil }.merging(found) { $1 }
             }
-            proceed(found)
+            proceed(knownOutlines(of: document))
         }
         for entry in entries {
             if let known = fileOutlines[entry.path], known.stamp == entry.stamp {
@@ -51,6 +49,17 @@ extension Server {
             }
         }
         finish()
+    }
+
+    /// The outlines of a package's files that have been read, by path. Open files are as in the editor.
+    func knownOutlines(of document: SwiftDocument) -> [String: FileOutline] {
+        let folder = package(containing: document.path) ?? document.path
+        func isInPackage(_ path: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
+        var found = fileOutlines.filter { isInPackage($0.key) }
+        for file in swiftDocuments.values where isInPackage(file.path) {
+            found[file.path] = file.outline.map { FileOutline(stamp: "", outline: $0, text: file.text) }
+        }
+        return found
     }
 }
 
@@ -73,8 +82,9 @@ extension [String: FileOutline] {
 extension Outline {
     /// The lines that open the file's workflows, except those that need values for their properties.
     var openableWorkflows: [(names: [String], line: String)] {
-        types.filter { type in
-            type.inherited.contains("Workflow") && !type.isExtension && type.properties.allSatisfy { $0.hasValue }
+        let workflows = Set(types.filter(\.isWorkflow).map(\.names))
+        return types.filter { type in
+            workflows.contains(type.names) && !type.isExtension && type.properties.allSatisfy { $0.hasValue }
         }.map { ($0.names, "open \($0.names.joined(separator: "."))()\n") }
     }
 }

@@ -18,13 +18,6 @@ struct LiveTrees {
     var audits: [String: TreeAudit] = [:]
 }
 
-struct TreeAudit {
-    /// Changes whenever the program does.
-    var stamp: String?
-    var document: Document?
-    var facts: AuditFacts?
-}
-
 /// The tree for answers about a file.
 struct LiveSource: Hashable {
     enum Tree: Hashable {
@@ -40,7 +33,7 @@ struct LiveSource: Hashable {
 }
 
 extension Server {
-    private static func key(_ package: String?) -> String { package ?? "" }
+    static func key(_ package: String?) -> String { package ?? "" }
 
     /// All documents that kernels may evaluate, including hidden ones.
     var evaluatedDocuments: [Document] {
@@ -119,7 +112,7 @@ extension Server {
         }
     }
 
-    private func makeHidden(_ package: String?, _ text: String) -> Document {
+    func makeHidden(_ package: String?, _ text: String) -> Document {
         let number = makeQuestionNumber()
         // The name of a file that doesn't exist, in the package's directory.
         let folder = package ?? ownPackage ?? folders.first ?? ""
@@ -131,7 +124,8 @@ extension Server {
 
     /// Called when a document has been evaluated.
     func liveTreeWasEvaluated(_ document: Document) {
-        if !document.isHidden, documents[document.uri] === document {
+        let isRules = document.uri.hasSuffix("/audit.wf")
+        if !document.isHidden, !isRules, documents[document.uri] === document {
             liveTrees[Self.key(document.evaluation.package), default: LiveTrees()].script = document.uri
         }
         guard !swiftDocuments.isEmpty else { return }
@@ -154,7 +148,7 @@ extension Server {
         }
     }
 
-    private func endHidden(_ document: Document) {
+    func endHidden(_ document: Document) {
         document.evaluation.awaitedVersion = nil
         leaveKernel(document)
         let waiters = document.waiters
@@ -249,123 +243,6 @@ extension Server {
             offerScriptRenames(document)
         }
     }
-
-    // MARK: - Audits
-
-    /// Audits the tree of a file in a separate process, unless it has been audited.
-    func beginAudit(_ document: SwiftDocument) {
-        let source = liveSource(of: document)
-        guard settings.audits, let text = auditText(of: source) else { return }
-        let stamp = document.package.flatMap { packages[$0]?.host?.stamp }
-        if let known = liveTrees[Self.key(document.package)]?.audits[text], known.stamp == stamp {
-            if known.facts != nil { publishSwiftDiagnostics(document) }
-            return
-        }
-        emit(.startTimer(.audit(document.uri), milliseconds: 300))
-    }
-
-    /// The script that leads to a tree; nil if the tree can't be recreated.
-    private func auditText(of source: LiveSource) -> String? {
-        switch source.tree {
-        case .app: nil
-        case .script(let uri): documents[uri]?.script.text
-        case .hidden(let text): text
-        }
-    }
-
-    /// The audit of a file's tree. While it is running, the previous audit; nil if there is none yet.
-    func audit(of document: SwiftDocument) -> AuditFacts? {
-        guard let text = auditText(of: liveSource(of: document)) else { return nil }
-        if let facts = liveTrees[Self.key(document.package)]?.audits[text]?.facts { document.lastAudit = facts }
-        return document.lastAudit
-    }
-
-    /// Whether the findings are up to date, because the file hasn't been edited or rebuilt since the audit.
-    func isCertain(_ audit: AuditFacts, _ document: SwiftDocument) -> Bool {
-        !document.isEdited && audit.stamp == builtStamp(of: document)
-    }
-
-    private func builtStamp(of document: SwiftDocument) -> String? {
-        document.package.flatMap { packages[$0]?.host?.stamp }
-    }
-
-    func runAudit(_ uri: String) {
-        guard let file = swiftDocuments[uri], let text = auditText(of: liveSource(of: file)) else { return }
-        let (key, package) = (Self.key(file.package), file.package)
-        let stamp = package.flatMap { packages[$0]?.host?.stamp }
-        let former = liveTrees[key]?.audits[text]
-        guard former == nil || former?.stamp != stamp else { return }
-        endAudit(of: key, text)
-        // Findings that the package's `audit.wf` allows are left out.
-        let allowed = package.flatMap { files.read($0 + "/audit.wf") }.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        let document = makeHidden(package, allowed.isEmpty ? text : text + "\n" + allowed)
-        // The drive takes long and may crash the app, so its kernel isn't shared.
-        document.evaluation.needsOwnKernel = true
-        // Other files of the package may have separate trees.
-        let needed = Set(swiftDocuments.values.filter { $0.package == package }.map(liveSource).compactMap(auditText))
-        liveTrees[key, default: LiveTrees()].audits = (liveTrees[key]?.audits ?? [:]).filter {
-            $0.value.document != nil || needed.contains($0.key)
-        }
-        liveTrees[key]?.audits[text] = TreeAudit(stamp: stamp, document: document, facts: former?.facts)
-        evaluate(document)
-        func take(_ reply: AuditReply) {
-            let nodes = reply.findings.map(\.place.node)
-            let paths = Set(nodes.map(\.path) + nodes.compactMap(\.parentPath)).sorted()
-            var declarations: [String: NodeSinks.Declarations] = [:]
-            var waiting = paths.count
-            func proceed() {
-                guard waiting == 0, liveTrees[key]?.audits[text]?.document === document else { return }
-                liveTrees[key]?.audits[text]?.facts = AuditFacts(
-                    reply: reply, declarations: declarations, stamp: stamp,
-                    text: text)
-                endAudit(of: key, text)
-                auditIsDone(package)
-            }
-            // A node that exists only in the drive is refused, and commands after a refusal get no answer.
-            for path in paths {
-                ask(document, "sinks \(path)", at: document.script.count, isAfter: true) { replies in
-                    declarations[path] = replies.first?.sinks?.declarations
-                    waiting -= 1
-                    proceed()
-                }
-            }
-            proceed()
-        }
-        ask(document, "audit --drive 200 --seed 1", at: document.script.count, isAfter: true) { [weak self] replies in
-            if case .audit(let reply)? = replies.first?.content { return take(reply) }
-            // The drive took too long, or ended the process.
-            guard let self, liveTrees[key]?.audits[text]?.document === document, lifecycle == .running else { return }
-            evaluate(document)
-            ask(document, "audit", at: document.script.count, isAfter: true) { [weak self] replies in
-                if case .audit(let reply)? = replies.first?.content { return take(reply) }
-                guard let self, liveTrees[key]?.audits[text]?.document === document else { return }
-                // Earlier findings may no longer be true.
-                liveTrees[key]?.audits[text]?.facts = nil
-                for file in swiftDocuments.values where file.package == package { file.lastAudit = nil }
-                endAudit(of: key, text)
-                auditIsDone(package)
-            }
-        }
-    }
-
-    /// Drops audits of the old code; the new code is audited once its tree exists.
-    func endAudits(of package: String) {
-        for text in liveTrees[package]?.audits.keys.sorted() ?? [] { endAudit(of: package, text) }
-    }
-
-    private func endAudit(of key: String, _ text: String) {
-        guard let document = liveTrees[key]?.audits[text]?.document else { return }
-        liveTrees[key]?.audits[text]?.document = nil
-        endHidden(document)
-    }
-
-    private func auditIsDone(_ package: String?) {
-        for document in swiftDocuments.values.sorted(by: { $0.uri < $1.uri }) where document.package == package {
-            publishSwiftDiagnostics(document)
-        }
-        refreshViews()
-        refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
-    }
 }
 
 extension Document {
@@ -376,7 +253,7 @@ extension Document {
 }
 
 extension Reply {
-    fileprivate var tracedStep: StepReply? {
+    var tracedStep: StepReply? {
         if case .trace(let step) = content { step } else { nil }
     }
 }

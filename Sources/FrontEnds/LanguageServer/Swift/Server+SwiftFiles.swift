@@ -199,15 +199,15 @@ extension Server {
             guard let declared, document.outline?.types.contains(where: { $0.names == declared.names }) == true else {
                 return false
             }
-            return isDeclared(declared.module, in: document)
+            return isDeclared(declared.module, at: document.path)
         }
     }
 
     /// Whether a file can belong to a module, judging by its folders.
-    func isDeclared(_ module: String, in document: SwiftDocument) -> Bool {
-        guard let folder = package(containing: document.path) else { return true }
+    func isDeclared(_ module: String, at path: String) -> Bool {
+        guard let folder = package(containing: path) else { return true }
         let sources = "\(folder)/Sources/\(module)"
-        return document.path.hasPrefix(sources + "/") || !files.exists(sources)
+        return path.hasPrefix(sources + "/") || !files.exists(sources)
     }
 
     /// The node whose values are shown: the one chosen by the user, or the first one.

@@ -2,7 +2,6 @@
 // output's path up to the root.
 
 import WorkbenchPackages
-import WorkbenchWire
 
 /// A sender or a receiver in a package's code.
 struct SwiftCallSite: Hashable {
@@ -15,12 +14,18 @@ struct SwiftCallSite: Hashable {
         case ignoring = "swift-ignoring"
         /// The outside, where the outputs of the root go.
         case outside = "swift-outside"
+        /// A property of a state or a workflow.
+        case data = "swift-data"
+        /// A `workflowDidChange` function.
+        case refresh = "swift-refresh"
+        /// A screen that shows a value.
+        case screen = "swift-screen"
     }
 
     var kind: Kind
     /// The workflow.
     var names: [String]
-    /// The case name; empty for renders.
+    /// The name of the case, the property or the screen; empty for functions.
     var name: String
 }
 
@@ -46,10 +51,15 @@ struct SwiftCallGraph {
         parts = files.sorted { $0.key < $1.key }.flatMap { path, file in
             file.outline.types.map { Part(path: path, type: $0) }
         }
-        workflows = Set(parts.filter { $0.type.inherited.contains("Workflow") }.map(\.type.names))
+        workflows = Set(parts.filter(\.type.isWorkflow).map(\.type.names))
     }
 
     private func parts(of names: [String]) -> [Part] { parts.filter { $0.type.names == names } }
+
+    /// The workflow that a live node's type names, which may begin with the module.
+    func workflow(ofType names: [String]) -> [String] {
+        workflows.contains(names) ? names : Array(names.dropFirst())
+    }
 
     /// The action types of a workflow: those that are nested in it, and those that name it as their `WorkflowType`.
     private func actions(of names: [String]) -> [Part] {
@@ -76,12 +86,26 @@ struct SwiftCallGraph {
         return nil
     }
 
-    /// The action or output declared at an offset in a file.
+    /// The state types of a workflow: nested ones, and those that its `State` stands for.
+    private func states(of names: [String]) -> [Part] {
+        let alias = parts(of: names).lazy.flatMap(\.type.aliases).first { $0.name == "State" }?.target
+        let named = alias.map { alias in (0...names.count).flatMap { parts(of: names.prefix($0) + alias) } } ?? []
+        return parts(of: names + ["State"]) + named
+    }
+
+    /// The action, output or property declared at an offset in a file.
     func site(at offset: Int, in path: String) -> (SwiftCallSite, Outline.Span)? {
         for part in parts where part.path == path {
             for known in part.type.cases where known.name.span.contains(offset) {
                 guard let (names, kind) = owner(ofCaseIn: part.type.names) else { continue }
                 return (SwiftCallSite(kind: kind, names: names, name: known.name.text), known.name.span)
+            }
+            for known in part.type.properties where known.name.span.contains(offset) {
+                let owner = workflows.first { names in
+                    part.type.names == names || states(of: names).contains { $0.type.names == part.type.names }
+                }
+                guard let owner else { continue }
+                return (SwiftCallSite(kind: .data, names: owner, name: known.name.text), known.name.span)
             }
         }
         return nil
@@ -97,10 +121,18 @@ struct SwiftCallGraph {
                 }
             }
             return nil
-        case .render, .ignoring, .outside:
+        case .data:
+            for part in states(of: site.names) + parts(of: site.names) {
+                if let known = part.type.properties.first(where: { $0.name.text == site.name }) {
+                    return (part.path, known.name.span)
+                }
+            }
+            return nil
+        case .render, .ignoring, .outside, .refresh, .screen:
             let own = parts(of: site.names)
+            let function = site.kind == .refresh ? "workflowDidChange" : "render"
             for part in own {
-                if let render = part.type.functions.first(where: { $0.name.text == "render" }) {
+                if let render = part.type.functions.first(where: { $0.name.text == function }) {
                     return (part.path, render.name.span)
                 }
             }
@@ -112,7 +144,8 @@ struct SwiftCallGraph {
         switch site.kind {
         case .action: senders(of: site)
         case .output: emitters(of: site)
-        case .render, .ignoring, .outside: []
+        case .data: writers(of: site)
+        case .render, .ignoring, .outside, .refresh, .screen: []
         }
     }
 
@@ -120,7 +153,8 @@ struct SwiftCallGraph {
         switch site.kind {
         case .action: emitted(by: site)
         case .output: receivers(of: site)
-        case .render, .ignoring, .outside: []
+        case .data: readers(of: site)
+        case .render, .ignoring, .outside, .refresh, .screen: []
         }
     }
 
@@ -190,6 +224,48 @@ struct SwiftCallGraph {
         return found
     }
 
+    // MARK: - Data
+
+    /// The branches of `apply`, and `workflowDidChange`, if they assign to a property of the state.
+    private func writers(of site: SwiftCallSite) -> [SwiftCall] {
+        func isWrite(_ assignment: Outline.Assignment, _ function: Outline.Function) -> Bool {
+            assignment.target.first == function.parameters.last && assignment.target.dropFirst().first == site.name
+        }
+        var found: [SwiftCall] = []
+        func add(_ kind: SwiftCallSite.Kind, _ name: String, _ part: Part, _ span: Outline.Span) {
+            let other = SwiftCallSite(kind: kind, names: site.names, name: name)
+            found.append(SwiftCall(other: other, path: part.path, span: span))
+        }
+        for part in actions(of: site.names) {
+            for function in part.type.functions where function.name.text == "apply" {
+                for assignment in function.assignments where isWrite(assignment, function) {
+                    let branch = function.branches.first { $0.span.contains(assignment.span.start) }
+                    for known in branch?.cases ?? [] { add(.action, known.text, part, assignment.span) }
+                }
+            }
+        }
+        for part in parts(of: site.names) {
+            for function in part.type.functions where function.name.text == "workflowDidChange" {
+                for assignment in function.assignments where isWrite(assignment, function) {
+                    add(.refresh, "", part, assignment.span)
+                }
+            }
+        }
+        return found
+    }
+
+    /// The places in `render` that read a property of the state.
+    private func readers(of site: SwiftCallSite) -> [SwiftCall] {
+        parts(of: site.names).flatMap { part in
+            part.type.functions.filter { $0.name.text == "render" }.flatMap(\.reads)
+                .filter { $0.path.count > 1 && $0.path[1] == site.name }
+                .map { read in
+                    let other = SwiftCallSite(kind: .render, names: site.names, name: "")
+                    return SwiftCall(other: other, path: part.path, span: read.span)
+                }
+        }
+    }
+
     // MARK: - Outputs
 
     private func emitters(of site: SwiftCallSite) -> [SwiftCall] {
@@ -248,71 +324,5 @@ struct SwiftCallGraph {
             if workflows.contains(Array(candidate)) { return Array(candidate) }
         }
         return nil
-    }
-}
-
-extension Server {
-    func prepareSwiftCalls(
-        _ document: SwiftDocument, at position: LSP.Position, then: @escaping ([LSP.CallHierarchyItem]) -> Void
-    ) {
-        whenOutlined(document) { [weak self] in
-            self?.whenPackageIsRead(containing: document) { [weak self] files in
-                guard let self else { return then([]) }
-                let graph = SwiftCallGraph(files)
-                let offset = document.text.offset(of: position)
-                guard let (site, _) = graph.site(at: offset, in: document.path),
-                    let item = item(site, graph, files)
-                else { return then([]) }
-                then([item])
-            }
-        }
-    }
-
-    func swiftCalls(
-        _ item: LSP.CallHierarchyItem, isIncoming: Bool, _ document: SwiftDocument,
-        then: @escaping ([(item: LSP.CallHierarchyItem, ranges: [LSP.Range])]) -> Void
-    ) {
-        guard let kind = SwiftCallSite.Kind(rawValue: item.data.kind) else { return then([]) }
-        let names = item.data.path.split(separator: ".").map(String.init)
-        let site = SwiftCallSite(kind: kind, names: names, name: item.data.name)
-        whenPackageIsRead(containing: document) { [weak self] files in
-            guard let self else { return then([]) }
-            let graph = SwiftCallGraph(files)
-            var order: [SwiftCallSite] = []
-            var calls: [SwiftCallSite: [SwiftCall]] = [:]
-            for call in isIncoming ? graph.incoming(site) : graph.outgoing(site) {
-                if calls[call.other] == nil { order.append(call.other) }
-                calls[call.other, default: []].append(call)
-            }
-            then(
-                order.compactMap { other in
-                    guard let item = self.item(other, graph, files) else { return nil }
-                    let ranges = (calls[other] ?? []).compactMap { call in files[call.path]?.text.range(call.span) }
-                    return (item, ranges)
-                })
-        }
-    }
-
-    private func item(
-        _ site: SwiftCallSite, _ graph: SwiftCallGraph, _ files: [String: FileOutline]
-    ) -> LSP.CallHierarchyItem? {
-        guard let place = graph.place(of: site), let file = files[place.path] else { return nil }
-        let workflow = site.names.last ?? ""
-        let short = workflow.hasSuffix("Workflow") ? String(workflow.dropLast("Workflow".count)) : workflow
-        let (name, kind): (String, LSP.SymbolKind) =
-            switch site.kind {
-            case .action: ("\(short) \(site.name)", .method)
-            case .output: ("\(short) ⇡ \(site.name)", .event)
-            case .render: ("the screen of \(short)", .event)
-            case .ignoring: ("\(short) ignores it", .class)
-            case .outside: ("out of the tree", .namespace)
-            }
-        let range = file.text.range(place.span)
-        return LSP.CallHierarchyItem(
-            name: name, kind: kind, detail: site.names.joined(separator: "."), uri: DocumentURI.uri(place.path),
-            range: range, selectionRange: range,
-            data: LSP.CallHierarchyItem.Origin(
-                kind: site.kind.rawValue, path: site.names.joined(separator: "."), name: site.name, line: nil, asked: 0
-            ))
     }
 }

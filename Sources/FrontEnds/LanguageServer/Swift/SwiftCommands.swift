@@ -13,6 +13,7 @@ enum SwiftCommand: String, CaseIterable {
     case sendAction = "workflow.sendAction"
     case showSteps = "workflow.showSteps"
     case showTrap = "workflow.showTrap"
+    case showScript = "workflow.showScript"
     case writeTrap = "workflow.writeTrap"
     case writeScript = "workflow.writeScript"
     case writeTest = "workflow.writeTest"
@@ -34,6 +35,7 @@ extension Server {
         case .showSteps: showSteps(document, argument, answer)
         case .sendAction: try sendAction(document, argument, answer)
         case .showTrap: try showTrap(document, argument, answer)
+        case .showScript: showScript(document, argument, answer)
         case .writeTrap, .writeScript, .writeTest: try writeFile(command, document, argument, answer)
         case .attach: attach(document, argument, answer)
         }
@@ -150,6 +152,14 @@ extension Server {
         let found = audit.findings(of: workflow)
         let lines = found.map { ReplyText.text(of: $0) }
         finish(lines.isEmpty ? ["no findings in \(workflow.name)"] : lines, answer)
+    }
+
+    /// Shows the shortest commands that demonstrate the findings on a line.
+    private func showScript(
+        _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) {
+        let found = swiftFindings(of: document).filter { document.text.range($0.span).start.line == argument.line }
+        finish(found.flatMap { [ReplyText.text(of: $0.finding)] + $0.script.map { "  \($0)" } }, answer)
     }
 
     private func showSteps(

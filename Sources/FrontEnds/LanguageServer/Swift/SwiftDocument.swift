@@ -9,9 +9,9 @@ final class SwiftDocument {
     /// The package that contains the file; nil for this program's own.
     let package: String?
     var version: Int
-    private(set) var text: SourceText
+    private(set) var text: SourceText { didSet { changes += 1 } }
     /// The outline of the text, or of an earlier version.
-    var outline: Outline?
+    var outline: Outline? { didSet { changes += 1 } }
     /// The former names of the file's cases.
     var formerNames = FormerNames()
     var offeredRenames: Set<CaseRename> = []
@@ -21,7 +21,9 @@ final class SwiftDocument {
     var isReading = false
     /// Requests that wait for the outline of the current text.
     var outlineWaiters: [() -> Void] = []
-    var facts: LiveFacts?
+    var facts: LiveFacts? { didSet { changes += 1 } }
+    /// The number of changes to the text, the outline and the facts.
+    private(set) var changes = 0
     /// The sources of the facts. When they change, the facts are requested again.
     var factsKey: FactsKey?
     var isAsking = false
@@ -34,6 +36,8 @@ final class SwiftDocument {
     var isEdited = false
     /// The last audit of the file's tree, kept until the next one is available.
     var lastAudit: AuditFacts?
+    /// The findings in the file, and their sources.
+    var findings: (key: FindingsKey, found: [SwiftFinding])?
     var publishedDiagnostics: [LSP.Diagnostic]?
 
     init(uri: String, path: String, package: String?, version: Int, text: String, _ encoding: PositionEncoding) {
@@ -70,6 +74,19 @@ struct FactsKey: Hashable {
     var generation: Int
     /// The names of the types that the file declares.
     var types: [[String]]
+}
+
+/// The sources of the findings in a file. An editor asks for the findings several times for each version.
+struct FindingsKey: Hashable {
+    struct File: Hashable {
+        var changes: Int
+        /// The commands that led to the audited tree.
+        var audited: String?
+    }
+
+    /// The counter of changes that concern all files.
+    var changes: Int
+    var files: [File]
 }
 
 extension SourceText {

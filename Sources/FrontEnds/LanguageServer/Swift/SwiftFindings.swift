@@ -7,9 +7,14 @@ import WorkbenchValueTree
 /// A finding at a place in a file.
 struct SwiftFinding {
     var finding: AuditFinding
+    /// The code that causes the finding. If that isn't known, or isn't in an open file, the place where it is seen.
     var span: Outline.Span
+    /// The place where the finding is seen; nil if it's in another file.
+    var seen: Outline.Span?
     /// The commands that demonstrate the finding.
     var script: [String]
+    /// The place where the finding is seen or, if the finding is shown there, the code that causes it.
+    var related: LSP.DiagnosticRelatedInformation?
 }
 
 /// The findings of one audit, with the data needed to find their lines.
@@ -17,24 +22,109 @@ struct AuditFacts {
     var reply: AuditReply
     /// The declarations of the nodes in the findings, by path.
     var declarations: [String: NodeSinks.Declarations]
+    /// The code that causes each finding, the most likely part first.
+    var causes: [Int: [CodeReply.Part]] = [:]
     /// Identifies the audited code. It changes whenever the package's program does.
     var stamp: String?
     /// The commands that led to the tree.
     var text: String
 }
 
-extension AuditFacts {
+extension Server {
     /// The findings whose lines are in a file; each kind is listed only once.
-    func findings(in outline: Outline, _ workflows: [SwiftWorkflow]) -> [SwiftFinding] {
+    func swiftFindings(of document: SwiftDocument) -> [SwiftFinding] {
+        let sources = swiftDocuments.values.map { FindingsKey.File(changes: $0.changes, audited: audit(of: $0)?.text) }
+        let key = FindingsKey(changes: swiftChanges, files: sources)
+        if let known = document.findings, known.key == key { return known.found }
+        let found = findings(in: document)
+        document.findings = (key, found)
+        return found
+    }
+
+    private func findings(in document: SwiftDocument) -> [SwiftFinding] {
+        guard let audit = audit(of: document) else { return [] }
+        let files = knownOutlines(of: document)
+        let search = OutlineSearch(files.mapValues(\.outline))
+        func seen(_ index: Int, in path: String) -> OutlineSearch.Place? {
+            let finding = audit.reply.findings[index]
+            let node = finding.place.node.path
+            // Another module may have a workflow with the same names.
+            let module =
+                audit.declarations[node]?.workflow?.module
+                ?? audit.causes[index]?.first { $0.node.path == node }?.type.module
+            guard let outline = files[path]?.outline, module.map({ isDeclared($0, at: path) }) ?? true else {
+                return nil
+            }
+            return audit.span(of: finding, in: outline, outline.workflows(document.facts)).map {
+                OutlineSearch.Place(file: path, span: $0)
+            }
+        }
         var found: [SwiftFinding] = []
-        for (index, finding) in reply.findings.enumerated() {
-            guard let span = workerSpan(of: finding, in: outline) ?? span(of: finding, in: outline, workflows),
-                !found.contains(where: { $0.span == span && $0.finding.rule == finding.rule })
+        for (index, finding) in audit.reply.findings.enumerated() {
+            let own = seen(index, in: document.path)
+            var (shown, other) = (own, search.cause(audit.causes[index] ?? []) { isDeclared($0, at: $1) })
+            if let cause = other, let text = files[cause.file]?.text {
+                if cause.file == document.path {
+                    shown = OutlineSearch.Place(file: cause.file, span: text.firstLine(of: cause.span))
+                    other = own ?? files.keys.sorted().lazy.compactMap { seen(index, in: $0) }.first
+                } else if swiftDocuments.values.contains(where: {
+                    $0.path == cause.file && self.audit(of: $0)?.text == audit.text
+                }) {
+                    // That file shows it.
+                    continue
+                }
+            }
+            guard let span = shown?.span,
+                !found.contains(where: {
+                    $0.span == span && $0.seen == own?.span && $0.finding.rule == finding.rule
+                })
             else { continue }
-            let script = reply.drive?.scripts.first { $0.finding == index }?.lines ?? []
-            found.append(SwiftFinding(finding: finding, span: span, script: script))
+            let related = other.flatMap { place in
+                files[place.file].map { file in
+                    LSP.DiagnosticRelatedInformation(
+                        location: LSP.Location(uri: DocumentURI.uri(place.file), range: file.text.range(place.span)),
+                        message: shown == own ? "caused here" : "seen here")
+                }
+            }
+            let script = audit.reply.drive?.scripts.first { $0.finding == index }?.lines ?? []
+            found.append(
+                SwiftFinding(finding: finding, span: span, seen: own?.span, script: script, related: related))
         }
         return found
+    }
+}
+
+extension OutlineSearch {
+    /// The first part that is found in a file of its module.
+    fileprivate func cause(_ parts: [CodeReply.Part], isOfModule: (String, String) -> Bool) -> Place? {
+        for part in parts {
+            let places =
+                if case .call(let child) = part.role {
+                    keys(of: child.type.names, module: child.type.module, in: part.type.names)
+                } else {
+                    places(of: part)
+                }
+            if let place = places.first(where: { isOfModule(part.type.module, $0.file) }) { return place }
+        }
+        return nil
+    }
+}
+
+extension SourceText {
+    /// The part of a span on its first line.
+    fileprivate func firstLine(of span: Outline.Span) -> Outline.Span {
+        let start = min(span.start, bytes.count)
+        let line = bytes[start..<max(start, min(span.end, bytes.count))].prefix { $0 != 0x0A && $0 != 0x0D }
+        return Outline.Span(start, start + line.count)
+    }
+}
+
+extension AuditFacts {
+    /// The place in a file where a finding is seen.
+    fileprivate func span(
+        of finding: AuditFinding, in outline: Outline, _ workflows: [SwiftWorkflow]
+    ) -> Outline.Span? {
+        workerSpan(of: finding, in: outline) ?? nodeSpan(of: finding, workflows)
     }
 
     /// The type of a worker, which isn't a workflow.
@@ -67,9 +157,7 @@ extension AuditFacts {
         }
     }
 
-    private func span(
-        of finding: AuditFinding, in outline: Outline, _ workflows: [SwiftWorkflow]
-    ) -> Outline.Span? {
+    private func nodeSpan(of finding: AuditFinding, _ workflows: [SwiftWorkflow]) -> Outline.Span? {
         let node = finding.place.node
         let own = workflow(of: node, workflows)
         let parent = parent(of: node, workflows)

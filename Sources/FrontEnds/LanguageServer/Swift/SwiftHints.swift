@@ -10,21 +10,30 @@ struct SwiftHint: Hashable {
     var text: String
     /// The whole value, if the hint shows only a part of it.
     var whole: String?
+    /// The action that changed the value last, and the step.
+    var cause: Cause?
+
+    struct Cause: Hashable {
+        var action: Outline.Span
+        var text: String
+    }
 }
 
 extension SwiftWorkflow {
     /// The hints that show one node's values.
     func hints(of node: LiveFacts.Node, _ facts: LiveFacts, in bytes: [UInt8]) -> [SwiftHint] {
         var hints: [SwiftHint] = []
-        func add(_ value: Value?, at offset: Int) {
+        func add(_ value: Value?, at offset: Int, _ cause: SwiftHint.Cause? = nil) {
             guard let value else { return }
             let whole = value.text()
             let brief = value.brief()
-            hints.append(SwiftHint(offset: offset, text: "▸ \(brief)", whole: brief == whole ? nil : whole))
+            hints.append(
+                SwiftHint(offset: offset, text: "▸ \(brief)", whole: brief == whole ? nil : whole, cause: cause))
         }
         for type in states {
             for property in type.properties {
-                add(node.state?[ValuePath([.field(property.name.text)])], at: property.end)
+                let name = property.name.text
+                add(node.state?[ValuePath([.field(name)])], at: property.end, cause(of: name, node, facts))
             }
             guard case .enumeration(let now)? = node.state?.unwrapped else { continue }
             for known in type.cases where known.name.text == now.name {
@@ -42,6 +51,19 @@ extension SwiftWorkflow {
             hints.append(SwiftHint(offset: read.span.start + length, text: "▸ \(value.brief(20))"))
         }
         return hints
+    }
+
+    /// The last change of a part of the state, if the file declares its action.
+    private func cause(of name: String, _ node: LiveFacts.Node, _ facts: LiveFacts) -> SwiftHint.Cause? {
+        for step in facts.steps.reversed() {
+            let hop = step.hops.last { hop in
+                hop.node.path == node.name.path && hop.changes.contains { $0.path.components.first == .field(name) }
+            }
+            guard let hop else { continue }
+            guard let action = hop.action?.caseName, let span = self.case(action, in: nil) else { return nil }
+            return SwiftHint.Cause(action: span, text: "Last changed by `\(action)` in step \(step.number).")
+        }
+        return nil
     }
 
     /// The screens in the root's rendering.

@@ -65,7 +65,7 @@ extension Server {
 
 extension SwiftWorkflow {
     /// The part of the state at an offset, where it is declared or where `render` reads it.
-    fileprivate func stateName(at offset: Int) -> (name: String, span: Outline.Span)? {
+    func stateName(at offset: Int) -> (name: String, span: Outline.Span)? {
         for property in states.flatMap(\.properties) where property.name.span.contains(offset) {
             return (property.name.text, property.name.span)
         }

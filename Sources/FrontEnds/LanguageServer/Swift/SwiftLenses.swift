@@ -11,6 +11,8 @@ struct SwiftLens: Hashable {
         case chooseForWorkflow
         /// Show the commands that crash the app at this place.
         case showTrap
+        /// Show the commands that demonstrate the findings on the line.
+        case showScript
         /// Send the action with this name.
         case send(String)
         /// Show the steps that the lens counts.
@@ -85,7 +87,7 @@ extension SwiftWorkflow {
     }
 
     /// Whether a node of a step belongs to the workflow. A node that has ended is recognized by its type.
-    private func isOwn(_ node: NodeName) -> Bool {
+    func isOwn(_ node: NodeName) -> Bool {
         nodes.isEmpty ? node.isOf(names) : nodes.contains { $0.name.type == node.type }
     }
 

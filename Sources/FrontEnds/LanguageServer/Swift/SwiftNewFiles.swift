@@ -22,6 +22,8 @@ extension Server {
         var actions: [LSP.CodeAction] = []
         if traps(in: document).contains(where: { $0.line == line }) {
             actions.append(action("Write a script with the shortest route to this crash", .writeTrap))
+        } else if finding(on: line, document) != nil {
+            actions.append(action("Write a script that shows this finding", .writeTrap))
         }
         guard let workflow = workflows(of: document).first(where: { $0.contains(range) }), !workflow.nodes.isEmpty
         else {
@@ -40,6 +42,15 @@ extension Server {
     ) throws(ResponseError) {
         guard let folder = package(containing: document.path) else {
             throw ResponseError(.requestFailed, "\(document.uri) isn't in a package")
+        }
+        // A crash is offered first.
+        if command == .writeTrap, !traps(in: document).contains(where: { $0.line == argument.line }),
+            let found = finding(on: argument.line, document), let audit = audit(of: document)
+        {
+            let fact = "# " + ReplyText.text(of: found.finding)
+            let stem = DocumentURI.name(document.uri).split(separator: ".").first ?? ""
+            let lines = [fact] + audit.text.commandLines + found.script + ["audit"]
+            return write(lines, "\(folder)/\(stem)-\(found.finding.rule.rawValue)", "wf", answer)
         }
         if command == .writeTrap {
             let trap = try trap(in: document, argument)
@@ -70,6 +81,13 @@ extension Server {
             case .refused(let refusal)?: answer.fail(ResponseError(.requestFailed, refusal.text))
             default: answer.fail(ResponseError(.requestFailed, "the live tree has not answered"))
             }
+        }
+    }
+
+    /// A finding on a line, if there is a script that shows it.
+    private func finding(on line: Int?, _ document: SwiftDocument) -> SwiftFinding? {
+        swiftFindings(of: document).first {
+            !$0.script.isEmpty && $0.finding.rule != .trap && document.text.range($0.span).start.line == line
         }
     }
 
@@ -132,7 +150,7 @@ extension Server {
         // Each file's suite has a unique name.
         let stem = name.split(separator: "/").last ?? ""
         var text = lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false).map {
-            suffix == "swift" && $0.hasPrefix("@Suite struct ") ? "@Suite struct \(stem) {" : $0
+            suffix == "swift" && $0.hasPrefix("@MainActor @Suite struct ") ? "@MainActor @Suite struct \(stem) {" : $0
         }.joined(separator: "\n")
         if !text.hasSuffix("\n") { text += "\n" }
         let start = LSP.Position(line: 0, character: 0)

@@ -58,7 +58,7 @@ struct SwiftRefactorings {
         else { return [] }
         let rendered = Set(render.children.compactMap(\.type.last))
         let candidates = package.filter { type in
-            type.inherited.contains("Workflow") && !type.isExtension && type.names != workflow.names
+            type.isWorkflow && !type.isExtension && type.names != workflow.names
                 && type.properties.allSatisfy(\.hasValue) && !rendered.contains(type.names.last ?? "")
                 && !needsValues(type)
         }
@@ -163,7 +163,9 @@ extension Server {
                         outline: outline, text: document.text, workflows: workflows, package: package, audit: audit)
                     let diagnostics = swiftDiagnostics(of: document)
                     for (found, diagnostic) in zip(swiftFindings(of: document), diagnostics)
-                    where found.span.touches(range) || document.text.isSameLine(found.span, range) {
+                    where [found.span, found.seen].compactMap(\.self).contains(where: {
+                        $0.touches(range) || document.text.isSameLine($0, range)
+                    }) {
                         guard let change = remedies.remedy(of: found) else { continue }
                         actions.append(action(change, LSP.CodeActionKind.quickFix, document, diagnostic))
                     }
@@ -179,6 +181,7 @@ extension Server {
                             title: rename.title, kind: LSP.CodeActionKind.quickFix, isPreferred: true,
                             edit: edit(rename)))
                 }
+                actions += invariantActions(of: document, in: range)
                 actions += newFiles(of: document, in: range)
                 if outline.mayHaveWorkflows, !runningApps().isEmpty {
                     let title = "Show the tree of a running app…"

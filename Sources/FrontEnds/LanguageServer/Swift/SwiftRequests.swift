@@ -143,8 +143,14 @@ extension Server {
         return hints.sorted { $0.offset < $1.offset }.compactMap { hint in
             let position = document.text.place(hint.offset)
             guard lines.contains(position.line) else { return nil }
-            let tooltip = hint.whole.map { LSP.MarkupContent(kind: .markdown, value: "```swift\n\($0)\n```") }
-            return LSP.InlayHint(position: position, label: .text(hint.text), paddingLeft: true, tooltip: tooltip)
+            let texts = [hint.whole.map { "```swift\n\($0)\n```" }, hint.cause?.text].compactMap(\.self)
+            let tooltip =
+                texts.isEmpty ? nil : LSP.MarkupContent(kind: .markdown, value: texts.joined(separator: "\n\n"))
+            let place = hint.cause.map { LSP.Location(uri: document.uri, range: document.text.range($0.action)) }
+            // A click on the value goes to the action that changed it last.
+            let label = place.map { LSP.InlayHint.Label.parts([.init(value: hint.text, location: $0)]) }
+            return LSP.InlayHint(
+                position: position, label: label ?? .text(hint.text), paddingLeft: true, tooltip: tooltip)
         }
     }
 
@@ -162,7 +168,14 @@ extension Server {
             let column = document.text.indentation(at: start).utf8.count
             return SwiftLens(span: Outline.Span(start + column, start + column), text: trap.text, action: .showTrap)
         }
-        return (lenses + stops).sorted { $0.span.start < $1.span.start }.map { lens in
+        let shown = swiftFindings(of: document).filter { !$0.script.isEmpty && $0.finding.rule != .trap }.map { found in
+            SwiftLens(
+                span: found.span,
+                text:
+                    "\(found.finding.rule.rawValue): reproduce with \(BriefText.count(found.script.count, "command"))",
+                action: .showScript)
+        }
+        return (lenses + stops + shown).sorted { $0.span.start < $1.span.start }.map { lens in
             let range = document.text.range(lens.span)
             return LSP.CodeLens(range: range, command: command(of: lens, range.start.line, document))
         }
@@ -174,6 +187,7 @@ extension Server {
         switch lens.action {
         case .chooseForWorkflow: command = .chooseForWorkflow
         case .showTrap: command = .showTrap
+        case .showScript: command = .showScript
         case .send(let action):
             command = .sendAction
             argument.action = action
@@ -187,15 +201,6 @@ extension Server {
 
     // MARK: - Diagnostics
 
-    func swiftFindings(of document: SwiftDocument) -> [SwiftFinding] {
-        guard let outline = document.outline, let audit = audit(of: document) else { return [] }
-        return audit.findings(in: outline, workflows(of: document)).filter { found in
-            // Another module may have a workflow with the same names.
-            audit.declarations[found.finding.place.node.path]?.workflow.map { isDeclared($0.module, in: document) }
-                ?? true
-        }
-    }
-
     func swiftDiagnostics(of document: SwiftDocument) -> [LSP.Diagnostic] {
         let isCertain = audit(of: document).map { self.isCertain($0, document) } ?? true
         return swiftFindings(of: document).map { found in
@@ -204,7 +209,8 @@ extension Server {
             return LSP.Diagnostic(
                 range: document.text.range(found.span), severity: .warning, code: found.finding.rule.rawValue,
                 source: "workflow", message: ReplyText.text(of: found.finding) + script,
-                tags: !isCertain && client.takesUnnecessaryTag ? [.unnecessary] : nil, relatedInformation: nil)
+                tags: !isCertain && client.takesUnnecessaryTag ? [.unnecessary] : nil,
+                relatedInformation: client.takesRelatedInformation ? found.related.map { [$0] } : nil)
         }
     }
 

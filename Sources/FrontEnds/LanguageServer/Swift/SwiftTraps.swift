@@ -118,7 +118,7 @@ extension Document {
 
 extension String {
     /// The commands of a script, except its expectations.
-    fileprivate var commandLines: [String] {
+    var commandLines: [String] {
         Script(self).statements.compactMap { statement in
             statement.command.flatMap { $0.is(ExpectCommand.self) ? nil : statement.content }
         }

@@ -38,7 +38,13 @@ struct SwiftWorkflow {
 
 extension Outline.Function {
     /// Whether the function is `render(state:context:)`.
-    fileprivate var isRender: Bool { name.text == "render" && labels.contains("context") }
+    fileprivate var isRender: Bool { name.text == "render" && labels == ["state", "context"] }
+}
+
+extension Outline.TypeOutline {
+    /// Whether the type is declared to be a workflow here. The protocol may be spelled with a namespace or have another
+    /// name, so a `render` function is enough.
+    var isWorkflow: Bool { inherited.contains("Workflow") || functions.contains(where: \.isRender) }
 }
 
 extension Outline {
@@ -52,8 +58,7 @@ extension Outline {
         }
         let known = Set(types.map(\.names))
         for type in types {
-            // The protocol may be spelled with a namespace, so a `render` function is enough.
-            if type.inherited.contains("Workflow") || type.functions.contains(where: \.isRender) { add(type.names) }
+            if type.isWorkflow { add(type.names) }
             let isLive = nodes.contains { node in
                 guard let declarations = node.sinks.declarations else { return false }
                 let all = [declarations.workflow, declarations.state, declarations.output] + declarations.actions

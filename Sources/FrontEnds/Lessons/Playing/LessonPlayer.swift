@@ -225,8 +225,8 @@ package struct LessonPlayer: Sendable {
         isDeedTold = true
         say(.remark, sentence)
         guard case .acted = deed.kind else { return }
-        say(.note, "That step was undone. `task` shows the task again.")
         turns.append(.evaluate("undo", .lesson(isShown: true)))
+        say(.note, "That step was undone. `task` shows the task again.")
     }
 
     /// Records the current step.

@@ -25,9 +25,6 @@ struct TypedState {
 }
 
 extension Loop {
-    /// The time limit for finding a suggestion for a refused line.
-    private static let readingLimit = Duration.milliseconds(500)
-
     /// Executes a line that a person typed. Returns whether everything succeeded.
     @discardableResult
     func carryOut(typed text: String) -> Bool {
@@ -35,7 +32,6 @@ extension Loop {
         if text != "\\e" { typed.lastLine = text }
         // A command that spans several lines has the same syntax as in a script.
         guard options.readsTypedLines, !text.contains(where: \.isNewline) else { return carryOutUnattended(text) }
-        if text.drop(while: \.isWhitespace).first == "!" { return runShell(text.drop { $0.isWhitespace || $0 == "!" }) }
         let parts = TypedLine(text).parts
         for part in parts {
             let start = ContinuousClock.now
@@ -44,7 +40,7 @@ extension Loop {
                 let time = (ContinuousClock.now - start) / .milliseconds(1)
                 printer.print([StyledLine(" \(Int(time.rounded())) ms", .dim)])
             }
-            if hasEnded != nil || !succeeded { return succeeded }
+            if hasEnded != nil || !succeeded || Interrupts.isPressed { return succeeded }
         }
         return true
     }
@@ -53,19 +49,24 @@ extension Loop {
         switch part.target {
         case nil: return carryOut(plain: part.command)
         case .program(let program):
-            guard !program.isEmpty else { return refuse("| needs a program: tree | grep Row") }
+            guard !program.isEmpty, !part.command.isEmpty else {
+                return refuse("| needs a command before it and a program after it, for example: tree | grep Row")
+            }
             if let own = shellCommand(part.command) { return runShell("\(own) | \(program)") }
             guard let lines = output(of: part.command) else { return false }
             return runShell(program, input: lines)
         case .file(let name, let isAppended):
-            guard !name.isEmpty else { return refuse("> needs a file: tree > tree.txt") }
+            guard !name.isEmpty, !part.command.isEmpty else {
+                return refuse("> needs a command before it and a file after it, for example: tree > tree.txt")
+            }
             if let own = shellCommand(part.command) { return runShell("\(own) \(isAppended ? ">>" : ">") \(name)") }
             guard let lines = output(of: part.command) else { return false }
             do throws(FileProblem) {
-                let path = TextFile.expanded(name)
-                let former = isAppended && access(path, F_OK) == 0 ? try TextFile.read(path) : []
-                try TextFile.write(former + Array(lines.map { $0 + "\n" }.joined().utf8), to: path)
-                printer.print([StyledLine(" \(BriefText.count(lines.count, "line")) written to \(name)", .dim)])
+                let isQuoted = name.count > 1 && name.first == name.last && "\"'".contains(name.prefix(1))
+                let path = TextFile.expanded(isQuoted ? String(name.dropFirst().dropLast()) : name)
+                let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+                if isAppended { try TextFile.append(bytes, to: path) } else { try TextFile.write(bytes, to: path) }
+                printer.print([StyledLine(" \(BriefText.count(lines.count, "line")) written to \(path)", .dim)])
                 return true
             } catch { return refuse("\(error)") }
         }
@@ -88,6 +89,7 @@ extension Loop {
     }
 
     private func carryOut(plain command: String) -> Bool {
+        if command.hasPrefix("!") { return runShell(command.drop { $0.isWhitespace || $0 == "!" }) }
         let words = command.split(separator: " ").map(String.init)
         switch (words.first ?? "", words.count) {
         case ("clear", 1), ("cls", 1):
@@ -125,39 +127,35 @@ extension Loop {
             if prompt?.node.path != node { typed.nodeBefore = node }
         }
         guard let command = withLastValue(typedCommand) else { return false }
-        // Ctrl-C also interrupts the search for the intended command.
-        let meant = Interrupts.forwarded(to: session.interruption, isShown: printer.showsPassing) {
+        let meant = waiting {
             meantMove(command) ?? meantPlace(command) ?? (command.isEmpty ? nil : reading.certain(command))
         }
-        if Interrupts.takeNotice() {
-            printer.clearPassing()
-            return false
-        }
-        if let meant {
+        if let meant, !Interrupts.isPressed {
             if meant.isEmpty { return true }
             if !typed.isCollected { printer.print([StyledLine(" \(meant)", .dim)]) }
             return succeeds(meant)
         }
         let succeeded = succeeds(command)
-        if !succeeded, hasEnded == nil, let offer = reading.offer(command) {
+        if !succeeded, !Interrupts.isPressed, hasEnded == nil, let offer = waiting({ reading.offer(command) }) {
             assistant.offer = offer
             printer.print([StyledLine("   Tab inserts: ", .hint) + StyledLine(offer, .action)])
         }
         return succeeded
     }
 
+    /// Waits for the tree's answers like a command, so that a line has the same meaning while the app is busy.
     private var reading: LineReading {
         LineReading(
             check: { [session] in
-                let parameters = Diagnose.Parameters(text: $0)
-                let found = session.consult(Diagnose.self, parameters, within: Self.readingLimit)
+                guard !Interrupts.isPressed else { return nil }
+                let found = try? session.call(Diagnose.self, Diagnose.Parameters(text: $0))
                 return found?.diagnostics.filter { $0.severity == .error }.map { fault in
                     (fault.range, fault.fixes.map { ScriptDiagnostic.Fix($0.range, $0.replacement) })
                 }
             },
             complete: { [session] in
-                let position = TextPosition(text: $0, offset: $1)
-                let found = session.consult(Complete.self, position, within: Self.readingLimit)
+                guard !Interrupts.isPressed else { return ([], $1..<$1) }
+                let found = try? session.call(Complete.self, TextPosition(text: $0, offset: $1))
                 return (found?.candidates ?? [], found?.range ?? $1..<$1)
             })
     }
@@ -254,15 +252,13 @@ extension Loop {
         else {
             return refuse("watch -n needs seconds and a command, in a terminal: watch -n 2 tree")
         }
-        // The command may end before it notices Ctrl-C, so the key presses are counted.
-        let presses = Interrupts.count
         return Interrupts.forwarded(to: session.interruption) {
             repeat {
                 printer.clear()
                 printer.print([StyledLine(" \(command)   every \(number ?? "") s; Ctrl-C ends it", .dim)])
                 guard carryOut(plain: command), hasEnded == nil else { return false }
-                wait(.seconds(seconds)) { Interrupts.count > presses }
-            } while Interrupts.count == presses
+                wait(.seconds(seconds)) { Interrupts.isPressed }
+            } while !Interrupts.isPressed
             printer.print("")
             return true
         }
@@ -287,8 +283,14 @@ extension Loop {
             return true
         }
         _ = printer.terminalOwner?.lendTerminal(to: run) ?? run()
+        switch code {
+        // The cursor is after ^C.
+        case 128 + SIGINT: printer.print("")
         // Filters such as grep exit with 1 if they find nothing.
-        if let code, code > 1 || code == 1 && input == nil { printer.print([StyledLine(" exit code \(code)", .dim)]) }
+        case let code? where code > 1 || code == 1 && input == nil:
+            printer.print([StyledLine(" exit code \(code)", .dim)])
+        default: break
+        }
         return code == 0 || code == 1 && input != nil
     }
 

@@ -202,11 +202,12 @@ extension Session {
         let range = command.argument(TapCommand.callback)?.range
         switch name.target {
         case .title(let title):
-            guard let button = rendered.buttons.firstIndex(where: { $0.isCalled(title) }) else {
-                throw Refusal(
-                    .act(.noButton(title)), at: range, remedies: rendered.buttons.map { "\"\($0.label)\"" })
+            if let button = rendered.buttons.firstIndex(where: { $0.isCalled(title) }) { return .button(button) }
+            guard let callback = rendered.callback(labeled: title) else {
+                let labels = rendered.buttons.map(\.label) + rendered.labels().compactMap(\.self)
+                throw Refusal(.act(.noButton(title)), at: range, remedies: labels.map { "\"\($0)\"" })
             }
-            return .button(button)
+            return .callback(callback, arguments, name: title, range)
         case .path(let path):
             if path.components.count == 1, case .field(let name) = path.components[0],
                 let button = rendered.buttons.firstIndex(where: { $0.isCalled(name) })

@@ -290,7 +290,7 @@ extension DropReason {
 }
 
 extension RenderReason {
-    fileprivate var reply: StepReply.RenderReason {
+    var reply: StepReply.RenderReason {
         switch self {
         case .new: .new
         case .stateChanged: .stateChanged

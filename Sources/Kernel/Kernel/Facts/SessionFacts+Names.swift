@@ -77,8 +77,10 @@ extension SessionFacts {
 
     func callbacks(_ rendered: RenderedCallbacks) -> [CallbackFact] {
         var facts: [CallbackFact] = []
-        for callback in rendered.callbacks {
-            if let name = rendered.name(of: callback), let fact = fact(callback, name, in: rendered) {
+        for (callback, label) in zip(rendered.callbacks, rendered.labels()) {
+            if let label {
+                facts.append(CallbackFact(label, .button(isEnabled: true)))
+            } else if let name = rendered.name(of: callback), let fact = fact(callback, name, in: rendered) {
                 facts.append(fact)
             }
         }

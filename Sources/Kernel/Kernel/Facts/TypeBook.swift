@@ -119,7 +119,7 @@ final class TypeBook {
         if type is any TransparentBox.Type { return .unknown }
         if type is any Redacted.Type { return .unreadable }
         if let list = type as? any ListShape.Type { return .list(name(of: list.elementType)) }
-        if let set = type as? any SetShape.Type { return .set(name(of: set.elementType)) }
+        if let element = SetTypes.elementType(of: type) { return .set(name(of: element)) }
         if let dictionary = type as? any DictionaryShape.Type {
             return .dictionary(key: name(of: dictionary.keyType), value: name(of: dictionary.valueType))
         }
@@ -239,14 +239,6 @@ extension ContiguousArray: ListShape {
 }
 
 extension ArraySlice: ListShape {
-    fileprivate static var elementType: Any.Type { Element.self }
-}
-
-private protocol SetShape: SendableMetatype {
-    static var elementType: Any.Type { get }
-}
-
-extension Set: SetShape {
     fileprivate static var elementType: Any.Type { Element.self }
 }
 

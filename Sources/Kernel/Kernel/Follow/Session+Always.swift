@@ -76,6 +76,7 @@ extension Session {
             let finding = try? goal.judge(self, after: step)
             invariants[index].isBroken = finding?.holds == false
             if let finding, !finding.holds, !wasBroken || goal.expectation.isOfOutcome {
+                failedCondition = LastFailure(condition: goal.expectation, moment: timeline.current)
                 replies.append(
                     Reply(
                         .expectation(

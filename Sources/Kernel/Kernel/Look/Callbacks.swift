@@ -21,6 +21,8 @@ struct RenderedCallback {
     let subject: Int
     let path: ValuePath
     let type: Any.Type
+
+    fileprivate var isTappedWithoutValues: Bool { TypeDescription(of: type).function?.parameters.isEmpty == true }
 }
 
 /// The callbacks of all visible subjects.
@@ -105,6 +107,43 @@ struct RenderedCallbacks {
         return (subject, ValuePath(Array(written.components.dropFirst())))
     }
 
+    /// The labels of the callbacks' buttons. A label is the only string beside the only closure without parameters. If
+    /// several buttons have the same label, only the topmost one is called by it. Only an app's own containers have such
+    /// buttons; a screen's callbacks have names.
+    func labels() -> [String?] {
+        var labels = [String?](repeating: nil, count: callbacks.count)
+        var known: Set<String> = []
+        for index in callbacks.indices.reversed() {
+            guard let label = string(beside: callbacks[index]), known.insert(label.lowercased()).inserted else {
+                continue
+            }
+            labels[index] = label
+        }
+        return labels
+    }
+
+    private func string(beside callback: RenderedCallback) -> String? {
+        let subject = subjects[callback.subject]
+        guard subject.isContainer, callback.path.components.count > 1, callback.isTappedWithoutValues else {
+            return nil
+        }
+        let around = callback.path.components.dropLast()
+        let closures = callbacks.count {
+            $0.subject == callback.subject && $0.isTappedWithoutValues && $0.path.components.dropLast() == around
+        }
+        guard closures == 1 else { return nil }
+        func strings<Content>(_ content: Content) -> [String] {
+            (try? ValueAccess().tree(of: content, at: ValuePath(Array(around))))?.strings ?? []
+        }
+        let strings = strings(subject.content)
+        return strings.count == 1 ? strings[0] : nil
+    }
+
+    /// The topmost callback whose button has this label.
+    func callback(labeled label: String) -> RenderedCallback? {
+        zip(callbacks, labels()).first { $1?.lowercased() == label.lowercased() }?.0
+    }
+
     /// The path from the rendering to the callback.
     private func path(of callback: RenderedCallback) -> ValuePath? {
         subjects[callback.subject].path?.appending(callback.path)
@@ -124,5 +163,13 @@ struct RenderedCallbacks {
             guard !name.isEmpty, let meant = self.callback(name) else { return false }
             return meant.subject == callback.subject && meant.path == callback.path
         }
+    }
+}
+
+extension Value {
+    /// All nonempty strings in the value.
+    fileprivate var strings: [String] {
+        if case .text(let text) = self { return text.content.isEmpty ? [] : [text.content] }
+        return directParts.flatMap(\.value.strings)
     }
 }

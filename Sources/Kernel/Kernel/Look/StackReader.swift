@@ -153,16 +153,21 @@ enum StackReader {
     private static func addContainerCallbacks(_ subjects: [ShownSubject], to layers: inout [StackReply.Layer]) {
         guard subjects.contains(where: \.isContainer) else { return }
         let callbacks = RenderedCallbacks(of: subjects)
-        let ofContainers = callbacks.callbacks.filter { callbacks.subjects[$0.subject].isContainer }
-        let fields = ofContainers.compactMap { callback in
+        let ofContainers = zip(callbacks.callbacks, callbacks.labels()).filter {
+            callbacks.subjects[$0.0.subject].isContainer
+        }
+        let labels = ofContainers.compactMap(\.1)
+        let fields = ofContainers.filter { $0.1 == nil }.compactMap { callback, _ in
             callbacks.name(of: callback).map {
                 ShownField(name: $0.title, value: nil, callback: callbackText(of: callback.type))
             }
         }
-        guard !fields.isEmpty, let layer = layers.lastIndex(where: { $0.screens.contains(where: \.isActive) }),
+        guard !fields.isEmpty || !labels.isEmpty,
+            let layer = layers.lastIndex(where: { $0.screens.contains(where: \.isActive) }),
             let screen = layers[layer].screens.lastIndex(where: \.isActive)
         else { return }
         layers[layer].screens[screen].fields += fields
+        layers[layer].screens[screen].buttons += labels.map { StackReply.Button(label: $0, isBack: false) }
     }
 
     private static func line(

@@ -167,9 +167,11 @@ struct NodeNames {
     private mutating func nameLabels(from first: Int) {
         var parents: [Int: Int] = [:]
         for (key, number) in labelNumbers where number >= first { parents[number] = key.parent }
-        for (parent, numbers) in Dictionary(grouping: first..<labels.count, by: { parents[$0] }) {
+        // Parents are named before their children.
+        let groups = Dictionary(grouping: first..<labels.count) { parents[$0] }
+        for (parent, numbers) in groups.sorted(by: { $0.key ?? -1 < $1.key ?? -1 }) {
             let unnamed = remembered.isEmpty ? Array(numbers) : nameAsRemembered(numbers, below: parent)
-            let names = unnamed.map { candidates(of: labels[$0], below: parent) }
+            let names = unnamed.map { Self.candidates(of: labels[$0], below: parent.map { labels[$0] }) }
             let chosen = NodeTypeName.choose(among: names, taken: &taken[parent, default: []])
             for (number, name) in zip(unnamed, chosen) { labels[number].take(name) }
         }
@@ -225,8 +227,13 @@ struct NodeNames {
     /// Whether the tree has or had a worker.
     var haveWorkers: Bool { !detectedWorkers.isEmpty || labels.contains { $0.representsWorker } }
 
-    private func candidates(of label: Label, below parent: Int?) -> [String] {
-        label.names.candidates(below: label.isWorker ? nil : parent.map { labels[$0].names })
+    /// The names that a node can have. It doesn't share the name of a parent of another type, such as `Chat.Root` below
+    /// `Root`.
+    private static func candidates(of label: Label, below parent: Label?) -> [String] {
+        let all = label.names.candidates(below: label.isWorker ? nil : parent?.names)
+        guard let parent, parent.workflowType != label.workflowType else { return all }
+        let others = all.filter { NodeNameText.folded($0) != parent.folded }
+        return others.isEmpty ? all : others
     }
 
     // MARK: - Nodes
@@ -311,7 +318,7 @@ extension NodeNames {
             number.map { labels[$0] }
             ?? {
                 var label = Label(workflow, below: parent?.label)
-                let names = label.names.candidates(below: label.isWorker ? nil : parent?.label.names)
+                let names = Self.candidates(of: label, below: parent?.label)
                 var others = isBelowKnown ? taken[parent?.number] ?? [] : []
                 label.take(NodeTypeName.choose(among: [names], taken: &others)[0])
                 return label

@@ -13,18 +13,25 @@ struct CheckpointList {
     private static let recent = 2_048
     private static let distance = 32
 
-    private var moments: [Moment?] = []
+    /// A shared moment, because copying thousands of moments takes long.
+    private final class Shared {
+        let moment: Moment
+
+        init(_ moment: Moment) { self.moment = moment }
+    }
+
+    private var moments: [Shared?] = []
 
     init() {}
 
-    private init(moments: [Moment?]) {
+    private init(moments: [Shared?]) {
         self.moments = moments
     }
 
     var count: Int { moments.count }
 
     mutating func append(_ moment: Moment) {
-        append(CheckpointList(moments: [moment]))
+        append(CheckpointList(moments: [Shared(moment)]))
     }
 
     mutating func append(_ other: CheckpointList) {
@@ -45,7 +52,7 @@ struct CheckpointList {
     /// The last kept checkpoint at or before an index.
     func last(upTo index: Int) -> (index: Int, moment: Moment)? {
         for candidate in stride(from: min(index, moments.count - 1), through: 0, by: -1) {
-            if let moment = moments[candidate] { return (candidate, moment) }
+            if let moment = moments[candidate]?.moment { return (candidate, moment) }
         }
         return nil
     }

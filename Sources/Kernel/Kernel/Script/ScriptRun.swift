@@ -65,12 +65,11 @@ package final class ScriptRun {
     /// Replaces a part of the text. With `wantedFrom`, statements from that index on are also evaluated again.
     @discardableResult
     package func update(_ edit: ScriptEdit, sources: [ScriptSource]? = nil, wantedFrom: Int? = nil) -> Int {
-        let former = script
         let change = script.apply(edit)
         let kept = commands.prefix { $0 < change.removed.lowerBound }.count
         let formerCount = commands.count
-        commands = script.statements.indices.filter { script.statements[$0].isCommand }
-        if let same = change.commandsKept(from: former, to: script, isCommand: \.isCommand) {
+        commands = change.updated(commands, in: script, isKind: \.isCommand)
+        if let same = change.commandsKept(in: script, isCommand: \.isCommand) {
             let count = commands.count - commands.prefix { $0 < change.inserted.upperBound }.count
             keepBelow(last: count, of: formerCount)
             goBack(to: kept + same)

@@ -84,10 +84,11 @@ final class MoveList {
                     subject: number, name: subject.name, path: subject.path,
                     type: ObjectIdentifier(type(of: subject.content)), number: offers.shortestList(on: subject)))
         }
-        for callback in callbacks.callbacks {
+        for (callback, label) in zip(callbacks.callbacks, callbacks.labels()) {
             kind.parts.append(
                 ScreenKind.Part(
-                    subject: callback.subject, path: callback.path, type: ObjectIdentifier(callback.type)))
+                    subject: callback.subject, name: label ?? "", path: callback.path,
+                    type: ObjectIdentifier(callback.type)))
         }
         for button in callbacks.buttons {
             kind.parts.append(ScreenKind.Part(subject: button.role == .back ? -1 : -2, name: button.label))

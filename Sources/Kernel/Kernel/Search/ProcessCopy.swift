@@ -132,6 +132,13 @@ package final class ProcessCopy {
         return answers
     }
 
+    /// Notes numbers for the original process; call it only in a copy. If there isn't enough room, it notes nothing and
+    /// returns false.
+    static func note(_ numbers: [Int64]) -> Bool { csystem_copy_note(numbers, Int32(numbers.count)) != 0 }
+
+    /// The next number that the copy has noted. The copy must have finished the piece of work that it belongs to.
+    func takeNote() -> Int { Int(csystem_copy_take_note(&copy)) }
+
     /// Writes a line to standard error, which the original process reads.
     static func writeError(_ line: String) { csystem_write_error(line + "\n") }
 }

@@ -19,7 +19,7 @@ struct ScriptShortening {
             let drive = Drive(of: session, for: finding.rule)
             defer { drive.end() }
             for line in lines { drive.take(line) }
-            return drive.judged(isLenient: true).contains { $0.isLike(finding) }
+            return drive.judged(showing: finding).contains { $0.isLike(finding) && $0.brokenBy == finding.brokenBy }
         }
         return ProcessCopy.holds(limit: Self.limit) { MainActor.assumeIsolated { isShown() } }
             ?? (session.isAttached ? false : isShown())
@@ -100,6 +100,14 @@ extension AuditFinding {
     private static let rulesOfPlaces: Set<AuditRule> = [
         .changingKey, .indexKey, .restlessWorker, .brokenRelation, .twoOwners,
     ]
+
+    /// The cause of the step that breaks a relation; nil for other rules, and for promises, whose cause is an answer.
+    var brokenBy: String? {
+        guard case .observed(let observation) = self, let relation = observation.relation, relation != .promised else {
+            return nil
+        }
+        return observation.cause
+    }
 
     /// Whether two findings have the same rule and place, perhaps in two runs or at two nodes of the same kind.
     func isLike(_ other: AuditFinding) -> Bool {

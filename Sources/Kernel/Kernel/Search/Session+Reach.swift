@@ -8,14 +8,7 @@ extension ReachCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let range = command.argument(Self.condition)?.range ?? command.range
         let goal = try Goal(try command.required(Self.condition), range, in: session)
-        var limits = StateSearch.Limits()
-        if let states = command[Self.states] {
-            guard states > 0 else {
-                throw Refusal(
-                    .impossible, "--states must be at least 1", at: command.range)
-            }
-            limits.states = states
-        }
+        let limits = try StateSearch.Limits(command[Self.states], command)
         guard !command[Self.go] || !command[Self.everywhere] else {
             throw Refusal(
                 .impossible, "--go runs one route, but --everywhere finds many", at: command.range,
@@ -39,6 +32,30 @@ extension ReachCommand: KernelCommand {
             session.keptLine = "reach \(goal.text)"
         }
         return .reach(reply)
+    }
+}
+
+extension EventuallyCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let range = command.argument(Self.condition)?.range ?? command.range
+        let goal = try Goal(try command.required(Self.condition), range, in: session)
+        let found = try session.reach(goal, try .init(command[Self.states], command), isEverywhere: true)
+        if found.end == .interrupted { throw .interrupted }
+        return .expectation(
+            ExpectationReply(
+                holds: found.deadEnds.map { $0.open > 0 && $0.count == 0 } ?? false,
+                expected: command.text, found: .searched(found)))
+    }
+}
+
+extension StateSearch.Limits {
+    /// - Parameter states: The number of states that the user has asked for, if any.
+    fileprivate init(_ states: Int?, _ command: ParsedCommand) throws(Refusal) {
+        guard let states else { return }
+        guard states > 0 else {
+            throw Refusal(.impossible, "--states must be at least 1", at: command.range)
+        }
+        self.states = states
     }
 }
 

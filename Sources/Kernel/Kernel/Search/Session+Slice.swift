@@ -1,4 +1,4 @@
-// `slice`: finds the commands that a value depends on.
+// `slice`: finds the commands that a value, a failed condition or a crash depends on.
 
 import WorkbenchLanguage
 import WorkbenchReflection
@@ -7,8 +7,40 @@ import Workflow
 
 extension SliceCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        try .slice(session.slice(command.required(Self.place), command.argument(Self.place)?.range))
+        let place = command[Self.place]
+        guard let crash = command[Self.crash] else {
+            guard let place else {
+                let (goal, moments) = try session.lastFailure(command.range)
+                return .slice(try session.slice(.condition(goal), moments, command.range))
+            }
+            return .slice(try session.slice(.place(place), session.timeline.past, command.argument(Self.place)?.range))
+        }
+        guard place == nil else {
+            throw Refusal(.impossible, "slice takes a place or --crash, but not both", at: command.range)
+        }
+        return .slice(try session.slice(.crash(crash), session.timeline.past, command.range))
     }
+}
+
+/// The result that a slice preserves.
+private enum SliceSubject {
+    case place(NodeReference)
+    case condition(Goal)
+    case crash(ParsedCommand)
+
+    @MainActor var text: String {
+        switch self {
+        case .place(let place): place.text
+        case .condition(let goal): goal.text
+        case .crash(let command): command.text
+        }
+    }
+}
+
+/// The last condition that failed, and the moment when it failed.
+struct LastFailure {
+    let condition: Expectation
+    let moment: Int
 }
 
 extension Session {
@@ -17,14 +49,30 @@ extension Session {
     /// The time limit for one attempt in a copy of the process, in milliseconds.
     private static let patience: Int32 = 20_000
 
-    fileprivate func slice(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> SliceReply {
-        let value = try value(at: place, range)
-        let moments = timeline.past.dropFirst().map { timeline.moments[$0] }
+    /// The last condition that failed, and the moments that led to it.
+    fileprivate func lastFailure(_ range: Range<Int>) throws(Refusal) -> (Goal, Slice<SharedList<Int>>) {
+        guard let failed = failedCondition else {
+            throw Refusal(
+                .impossible, "no condition has failed; slice needs a place, or --crash and a command", at: range)
+        }
+        guard let end = timeline.past.lastIndex(of: failed.moment) else {
+            throw Refusal(
+                .impossible,
+                "the last condition that failed did so at a step outside the current history; run expect again here",
+                at: range)
+        }
+        return (try Goal(failed.condition, range, in: self), timeline.past[...end])
+    }
+
+    fileprivate func slice(
+        _ subject: SliceSubject, _ past: Slice<SharedList<Int>>, _ range: Range<Int>?
+    ) throws(Refusal) -> SliceReply {
         guard timeline.beginning != nil else {
             throw Refusal(
                 .impossible, "the first steps are folded, so the commands can't be repeated from the beginning",
                 at: range)
         }
+        let moments = past.dropFirst().map { timeline.moments[$0] }
         guard moments.count < Self.budget else {
             throw Refusal(
                 .impossible, "slice needs fewer than \(Self.budget) steps, but \(moments.count) led here",
@@ -32,17 +80,19 @@ extension Session {
         }
         let work = work(.repeatingSteps, total: Self.budget)
         var left = Self.budget
+        let wanted = try found(subject, after: moments, range)
         func leads(_ some: [Timeline.Moment]) throws(Refusal) -> Bool {
             // If the user interrupts, the result is the commands that haven't been omitted so far.
             for _ in 0...some.count where left > 0 { if (try? work.proceed()) == nil { left = 0 } }
             guard left > 0 else { return false }
             left -= some.count + 1
+            if case .crash(let command) = subject { return crash(of: command, after: some) == wanted }
             guard let copy = Session(beginningOf: self) else { return false }
             defer { copy.tree.end() }
             func isReached() -> Bool {
                 // A command may be refused when an earlier one is omitted; it then changes nothing.
                 for moment in some { try? copy.take(moment) }
-                return (try? copy.value(at: place, nil)) == value
+                return (try? copy.found(subject, range)) == wanted
             }
             return ProcessCopy.holds(limit: Self.patience, interruption) { MainActor.assumeIsolated { isReached() } }
                 ?? (isAttached ? false : isReached())
@@ -50,16 +100,84 @@ extension Session {
         guard try leads(moments) else {
             if interruption.isRequested { throw .interrupted }
             throw Refusal(
-                .impossible, "repeating the commands so far doesn't lead to this value", at: range,
-                remedies: ["why \(place.text)"])
+                .impossible, "repeating the commands so far doesn't reproduce this result", at: range,
+                remedies: { if case .place(let place) = subject { ["why \(place.text)"] } else { [] } }())
         }
         let kept =
             try leads([]) ? [] : ScriptShortening.fewest(of: moments, for: left, leads)
         if interruption.isRequested { left = 0 }
         return SliceReply(
-            place: place.text, value: value,
+            place: subject.text, found: wanted,
             kept: kept.map { SliceReply.StepLine(step: $0.number, command: $0.command) }, total: moments.count,
             isUnfinished: left <= 0 ? true : nil)
+    }
+
+    /// The result of the session's commands.
+    private func found(
+        _ subject: SliceSubject, after moments: [Timeline.Moment], _ range: Range<Int>?
+    ) throws(Refusal) -> ExpectationReply.Found {
+        switch subject {
+        case .place: return try found(subject, range)
+        case .crash(let command):
+            guard let found = crash(of: command, after: moments) else {
+                if interruption.isRequested { throw .interrupted }
+                throw Refusal(.impossible, "this command doesn't crash the app when run now", at: range)
+            }
+            return found
+        case .condition:
+            guard survives(moments) else {
+                if interruption.isRequested { throw .interrupted }
+                throw Refusal(.impossible, "the commands so far can't be repeated from the beginning", at: range)
+            }
+            guard let copy = Session(beginningOf: self) else { return try found(subject, range) }
+            defer { copy.tree.end() }
+            for moment in moments { try? copy.take(moment) }
+            return try copy.found(subject, range)
+        }
+    }
+
+    /// The value of a place, or the finding of a condition, in the current tree.
+    private func found(_ subject: SliceSubject, _ range: Range<Int>?) throws(Refusal) -> ExpectationReply.Found {
+        switch subject {
+        case .place(let place): return .value(try value(at: place, range))
+        case .condition(let goal):
+            let finding = try goal.judge(self)
+            guard !finding.holds else {
+                throw Refusal(.impossible, "the condition doesn't fail when the commands are repeated", at: range)
+            }
+            return finding.found
+        case .crash: preconditionFailure("a crash is found in a copy of the process")
+        }
+    }
+
+    /// Whether repeating steps from the beginning neither crashes nor takes too long, as tried in a copy of the process.
+    func survives(_ moments: [Timeline.Moment]) -> Bool {
+        guard let copy = Session(beginningOf: self) else { return false }
+        defer { copy.tree.end() }
+        return ProcessCopy.holds(limit: Self.patience, interruption) {
+            MainActor.assumeIsolated {
+                for moment in moments { try? copy.take(moment) }
+                return true
+            }
+        } ?? !isAttached
+    }
+
+    /// How a command crashes after some steps; nil if it doesn't.
+    private func crash(of command: ParsedCommand, after moments: [Timeline.Moment]) -> ExpectationReply.Found? {
+        guard let copy = Session(beginningOf: self) else { return nil }
+        defer { copy.tree.end() }
+        let outcome = ProcessCopy.outcome(of: 2, limit: Self.patience, interruption) { piece in
+            MainActor.assumeIsolated {
+                if piece == 0 {
+                    for moment in moments { try? copy.take(moment) }
+                } else {
+                    _ = try? copy.carryOut(command.text)
+                }
+                return true
+            }
+        }
+        guard let outcome, outcome.end == .died, outcome.done == 1 else { return nil }
+        return .trap(outcome.message ?? "")
     }
 
     private func value(at place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> Value {

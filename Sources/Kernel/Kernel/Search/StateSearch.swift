@@ -1,7 +1,7 @@
 // Searches all states that can be reached by the tree's own moves, breadth-first, in a copy of the tree.
 //
-// A copy of the process runs ahead, and this process follows it state by state. A move that crashes only crashes the
-// copy, and isn't made here.
+// A copy of the process runs ahead and notes where each move leads. This process follows it state by state, and makes
+// only the moves that lead to new states. A move that crashes only crashes the copy, and isn't made here.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -31,6 +31,8 @@ final class StateSearch {
     private let copy: Session
     private let moveList: MoveList
     private let limits: Limits
+    /// The number of bytes that the states may use.
+    private let memory: Int
     /// Whether to make moves even if the process can't be copied. Always false for an attached app, which could crash.
     private let mayGoWithout: Bool
     private let digest = StateDigest()
@@ -44,6 +46,33 @@ final class StateSearch {
     private(set) var losses: [Loss] = []
     /// The moves to avoid in one state, or in all states if `state` is nil.
     private var avoided: Set<Avoided> = []
+
+    /// Where the moves of a state lead, as noted by a copy of the process.
+    private struct Course {
+        /// The number of the state after each move; nil for a move that was refused.
+        var successors: [Int?] = []
+        /// The number of commands that couldn't be written so far.
+        var unwritable = 0
+
+        private static let noRoom: Int64 = -1
+
+        /// Notes the course for the original process; call it only in the copy. If the course doesn't fit, it notes that
+        /// instead; returns false if even that doesn't fit.
+        func note() -> Bool {
+            ProcessCopy.note([Int64(successors.count), Int64(unwritable)] + successors.map { Int64($0 ?? -1) })
+                || ProcessCopy.note([Self.noRoom])
+        }
+
+        init() {}
+
+        /// The next course that the copy has noted; nil if there wasn't enough room for it.
+        init?(notedBy copy: ProcessCopy) {
+            let count = copy.takeNote()
+            guard count >= 0 else { return nil }
+            unwritable = copy.takeNote()
+            successors = (0..<count).map { _ in copy.takeNote() }.map { $0 < 0 ? nil : $0 }
+        }
+    }
 
     private struct Avoided: Hashable {
         var state: Int?
@@ -66,6 +95,7 @@ final class StateSearch {
         moveList = MoveList(
             Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls))
         self.limits = limits
+        memory = session.searchMemory
         mayGoWithout = !session.isAttached
         // The steps are never read, so turn off everything that observes the tree.
         copy.learn(copy.log.drain())
@@ -106,6 +136,7 @@ final class StateSearch {
     /// - Returns: The reason why the search ended.
     func run(_ work: LongWork, _ visit: (_ number: Int, _ session: Session) -> Bool) throws(Refusal) -> ReachReply.End {
         guard visit(0, copy) else { return .found }
+        let usedBefore = MemoryLimit.usedBytes ?? 0
         let deadline = ContinuousClock.now + limits.time
         while !isExhausted {
             let first = expanded
@@ -113,18 +144,22 @@ final class StateSearch {
             let ahead = ProcessCopy(doing: Self.farthest, limit: Self.patience, work.interruption) { number in
                 MainActor.assumeIsolated {
                     guard !isOver, first + number < count else { return false }
-                    isOver = expand(first + number, visit) { nil } != nil
-                    return true
+                    var course = Course()
+                    isOver = expand(first + number, noting: { course.successors.append($0) }) != nil
+                    course.unwritable = moveList.unwritable.count
+                    return course.note()
                 }
             }
             guard ahead != nil || mayGoWithout else { throw Refusal(.follow(.noProcessCopy)) }
             while !isExhausted, ahead?.next() ?? true {
-                let end = expand(expanded, visit) {
-                    guard (try? work.proceed(to: count)) != nil else { return .interrupted }
+                guard (try? work.proceed(to: count)) != nil else { return .interrupted }
+                let end = expand(expanded, following: ahead.flatMap(Course.init(notedBy:)), visit) {
+                    if work.interruption.isRequested { return .interrupted }
                     return ContinuousClock.now >= deadline ? .time : nil
                 }
                 if let end { return end }
                 expanded += 1
+                if expanded.isMultiple(of: 64), (MemoryLimit.usedBytes ?? 0) - usedBefore > memory { return .memory }
                 if ahead != nil, expanded == first + Self.farthest { break }
             }
             guard !isExhausted, let outcome = ahead?.outcome(), outcome.end != .returned else { continue }
@@ -135,39 +170,56 @@ final class StateSearch {
         return .all
     }
 
-    /// Makes all moves of a state.
+    /// Makes all moves of a state, or only those that lead to new states, if the copy has noted which ones do.
     ///
     /// - Parameter limit: Called before each move. Returns the reason to stop the search, or nil to continue.
     /// - Returns: The reason why the search stops, or nil if it continues.
     private func expand(
-        _ number: Int, _ visit: (Int, Session) -> Bool, _ limit: () -> ReachReply.End?
+        _ number: Int, following known: Course? = nil, noting course: (Int?) -> Void = { _ in },
+        _ visit: (Int, Session) -> Bool = { _, _ in true }, _ limit: () -> ReachReply.End? = { nil }
     ) -> ReachReply.End? {
+        if let known, known.unwritable == moveList.unwritable.count, known.successors.allSatisfy({ $0 ?? 0 < count }) {
+            for case let next? in known.successors { lead(from: number, to: next) }
+            return count >= limits.states ? .states : limit()
+        }
         let state = states[number].snapshot
         enter(state)
         copy.learnFromTree()
         var (all, callbacks) = moveList.moves()
-        for move in all where !isAvoided(move.line, in: number) {
+        all.removeAll { isAvoided($0.line, in: number) }
+        for (index, move) in all.enumerated() {
             if count >= limits.states { return .states }
             if let end = limit() { return end }
+            if let known {
+                guard index < known.successors.count else { break }
+                guard let next = known.successors[index] else { continue }
+                if next < count {
+                    lead(from: number, to: next)
+                    continue
+                }
+            }
             enter(state)
-            guard take(move, &callbacks, in: state) else { continue }
-            moves += 1
+            guard take(move, &callbacks, in: state) || known != nil else {
+                course(nil)
+                continue
+            }
             let after = copy.tree.snapshot()
-            guard after !== state else {
-                successors[number].append(number)
-                continue
-            }
-            let digest = digest.digest(of: after)
-            if let known = numbers[digest] {
-                successors[number].append(known)
-                continue
-            }
-            successors[number].append(count)
+            let digest = after === state && known == nil ? nil : digest.digest(of: after)
+            // The copy's number takes precedence, because the copy uses it for later states.
+            let next = known != nil ? count : digest.map { numbers[$0] ?? count } ?? number
+            course(next)
+            lead(from: number, to: next)
+            guard next == count, let digest else { continue }
             note(after, digest, from: (number, move.line))
             copy.learnFromTree()
             guard visit(count - 1, copy) else { return .found }
         }
         return count >= limits.states ? .states : limit()
+    }
+
+    private func lead(from number: Int, to next: Int) {
+        moves += 1
+        successors[number].append(next)
     }
 
     /// Keeps the state whose digest was just computed.

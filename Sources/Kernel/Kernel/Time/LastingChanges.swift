@@ -33,6 +33,13 @@ struct LastingChanges {
         return changed
     }
 
+    /// Whether the contents of an object are known to have changed. A container that copies its storage before each change
+    /// never changes an object in place.
+    func hasChanged(_ identity: UInt64) -> Bool {
+        guard let known = contents[identity], let first = known.first else { return false }
+        return known.contains { $0.content != first.content }
+    }
+
     /// A value from a snapshot, with the contents that its objects had at a moment. Objects change in the order in
     /// which steps were taken, regardless of branches.
     func value(_ value: Value, at moment: Int) -> Value {

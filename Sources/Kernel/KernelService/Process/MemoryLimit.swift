@@ -13,10 +13,9 @@ enum MemoryLimit {
     static func watch() {
         guard let text = getenv(KernelLaunch.memoryVariable), let limit = Int(String(cString: text)) else { return }
         unsetenv(KernelLaunch.memoryVariable)
-        let pageSize = sysconf(Int32(_SC_PAGESIZE))
         _ = SystemThread.start {
-            while let pages = usedPages() {
-                let left = limit - pages * pageSize
+            while let used = usedBytes {
+                let left = limit - used
                 if left < 0 { KernelSide.end(atMemoryLimit: limit) }
                 usleep(pause(left: left))
             }
@@ -30,8 +29,8 @@ enum MemoryLimit {
         return useconds_t(min(max(left / bytesPerMicrosecond, 10_000), 1_000_000))
     }
 
-    /// The number of used pages; nil if the system doesn't report it.
-    private static func usedPages() -> Int? {
+    /// The memory that this process uses; nil if the system doesn't report it.
+    static var usedBytes: Int? {
         let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -39,6 +38,7 @@ enum MemoryLimit {
         let count = read(descriptor, &bytes, bytes.count)
         guard count > 0 else { return nil }
         let fields = bytes[..<count].split(separator: UInt8(ascii: " "))
-        return fields.count > 1 ? Int(String(decoding: fields[1], as: UTF8.self)) : nil
+        guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return nil }
+        return pages * sysconf(Int32(_SC_PAGESIZE))
     }
 }

@@ -49,10 +49,14 @@ package final class MessageStream {
 
 extension MessageStream {
     /// Reads the available bytes without waiting. A broken connection counts as the end of the stream, not as an error.
-    package func fill() throws(SystemError) {
-        while !isAtEnd, Waiting.canRead(input) {
+    ///
+    /// - Parameter limit: The number of bytes after which to stop; more may be read by the same call.
+    package func fill(limit: Int = .max) throws(SystemError) {
+        var size = 0
+        while !isAtEnd, size < limit, Waiting.canRead(input) {
             let count = read(input, &chunk, chunk.count)
             if count > 0 {
+                size += count
                 decoder.append(chunk[..<count])
             } else if count == 0 || errno == ECONNRESET {
                 isAtEnd = true

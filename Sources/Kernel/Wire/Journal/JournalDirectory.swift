@@ -81,7 +81,7 @@ package struct JournalDirectory: Hashable, Sendable {
 extension JournalDirectory {
     /// Starts the journal of a new session.
     package func create(
-        app: String, package: String? = nil, now: Date = Date()
+        app: String, package: String? = nil, isDurable: Bool = false, now: Date = Date()
     ) throws(JournalFile.OpenError) -> JournalFile {
         try makePrivate()
         let begun = now.ISO8601Format()
@@ -91,7 +91,7 @@ extension JournalDirectory {
         for number in 1...1000 {
             let name = number == 1 ? stem : "\(stem)-\(number)"
             do {
-                return try JournalFile(creating: "\(path)/\(name).wf", text: text)
+                return try JournalFile(creating: "\(path)/\(name).wf", text: text, isDurable: isDurable)
             } catch .system(let error) where error.code == EEXIST {
                 continue
             }
@@ -144,6 +144,8 @@ extension JournalDirectory {
         let entries = files().compactMap { file -> Entry? in
             guard let bytes = try? JournalFile.contents(of: file.path) else { return nil }
             let text = JournalText(reading: bytes)
+            // Its session was killed while it created the file.
+            if text.opened == nil, text.lines.isEmpty { return nil }
             return Entry(
                 name: JournalFile.name(of: file.path), path: file.path, app: text.opened ?? text.app,
                 changed: file.changed, changedNanoseconds: file.nanoseconds, lines: text.lines.count,

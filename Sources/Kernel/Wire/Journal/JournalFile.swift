@@ -31,6 +31,10 @@ package final class JournalFile {
     private var count: Int
     /// Lines that couldn't be written yet.
     private var backlog: [String] = []
+    /// Whether the file ends with part of a line that couldn't be removed.
+    private var isTorn = false
+    /// Whether a line only counts as written when it's on the disk, so a power failure can't lose it.
+    package private(set) var isDurable = false
 
     /// The session's name: the file's name without its extension.
     package var name: String { Self.name(of: path) }
@@ -41,7 +45,7 @@ package final class JournalFile {
     }
 
     /// A new file.
-    package init(creating path: String, text: JournalText) throws(OpenError) {
+    package init(creating path: String, text: JournalText, isDurable: Bool = false) throws(OpenError) {
         self.path = path
         count = 0
         descriptor = csystem_open_file(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND, 0o600)
@@ -49,6 +53,7 @@ package final class JournalFile {
         do {
             try lock()
             try write(text.bytes)
+            if isDurable { try makeDurable() }
         } catch {
             // An incomplete file would be useless.
             unlink(path)
@@ -74,10 +79,29 @@ package final class JournalFile {
 }
 
 extension JournalFile {
+    /// From now on, each line is on the disk before it counts as written.
+    package func makeDurable() throws(OpenError) {
+        isDurable = true
+        if fsync(descriptor) != 0 { throw .system(SystemError("fsync", path)) }
+        do {
+            try syncName()
+        } catch {
+            throw .system(error)
+        }
+    }
+
+    /// Makes sure that the file's name is on the disk.
+    private func syncName() throws(SystemError) {
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        let directory = csystem_open_directory(folder)
+        if directory < 0 { throw SystemError("open", folder) }
+        defer { Glibc.close(directory) }
+        if fsync(directory) != 0 { throw SystemError("fsync", folder) }
+    }
+
     /// Reads the contents of the file.
     package func read() throws(SystemError) -> JournalText {
         let bytes = try Self.contents(of: descriptor, path)
-        count = bytes.count
         return JournalText(reading: bytes)
     }
 
@@ -110,9 +134,12 @@ extension JournalFile {
         let other = path + ".new"
         unlink(other)
         let replacement: JournalFile
-        do {
+        do throws(OpenError) {
             replacement = try JournalFile(creating: other, text: text)
+            // Otherwise, a power failure could leave an empty file under the journal's name.
+            if fsync(replacement.descriptor) != 0 { throw .system(SystemError("fsync", other)) }
         } catch .system(let error) {
+            unlink(other)
             throw error
         } catch {
             throw SystemError("flock", other, code: EWOULDBLOCK)
@@ -125,6 +152,8 @@ extension JournalFile {
         swap(&descriptor, &replacement.descriptor)
         swap(&count, &replacement.count)
         backlog = []
+        isTorn = false
+        if isDurable { try syncName() }
         return original
     }
 
@@ -145,7 +174,7 @@ extension JournalFile {
         let stem = other.path.hasSuffix(".wf") ? String(other.path.dropLast(3)) : other.path
         for number in 2...1000 {
             do {
-                return try JournalFile(creating: "\(stem)-\(number).wf", text: text)
+                return try JournalFile(creating: "\(stem)-\(number).wf", text: text, isDurable: other.isDurable)
             } catch .system(let error) {
                 if error.code != EEXIST { throw error }
             } catch {
@@ -175,7 +204,7 @@ extension JournalFile {
 
     /// Replaces the file with the past. If that fails, the past is missing when the session is resumed, which does no
     /// harm.
-    func writePast(_ text: String) {
+    package func writePast(_ text: String) {
         let (past, new) = (Self.past(of: path), Self.past(of: path) + ".new")
         unlink(new)
         let descriptor = csystem_open_file(new, O_WRONLY | O_CREAT | O_EXCL, 0o600)
@@ -243,16 +272,23 @@ extension JournalFile {
         guard fstat(descriptor, &mine) == 0, lstat(path, &named) == 0, mine.st_ino == named.st_ino else {
             throw .inUse(name)
         }
+        count = Int(mine.st_size)
     }
 
     /// Writes all bytes or none.
     private func write(_ bytes: [UInt8]) throws(OpenError) {
         guard descriptor >= 0 else { throw .system(SystemError("write", path, code: EBADF)) }
+        if isTorn {
+            if ftruncate(descriptor, off_t(count)) != 0 { throw .system(SystemError("ftruncate", path)) }
+            isTorn = false
+        }
         var written: Int
         repeat { written = Glibc.write(descriptor, bytes, bytes.count) } while written < 0 && errno == EINTR
-        guard written == bytes.count else {
-            let error = SystemError("write", path, code: written < 0 ? errno : ENOSPC)
-            if written > 0 { _ = ftruncate(descriptor, off_t(count)) }
+        let isWhole = written == bytes.count
+        guard isWhole, !isDurable || fdatasync(descriptor) == 0 else {
+            let error = SystemError(
+                isWhole ? "fdatasync" : "write", path, code: written < 0 || isWhole ? errno : ENOSPC)
+            isTorn = written > 0 && ftruncate(descriptor, off_t(count)) != 0
             throw .system(error)
         }
         count += written

@@ -70,7 +70,7 @@ package struct JournalText: Hashable, Sendable {
     ///   - parsesPlainLines: Whether lines that contain a whole command are parsed like all others. The result is the
     ///     same, but parsing takes ten times as long.
     ///   - reach: The number of bytes to parse at once. It doesn't affect the result.
-    init(reading bytes: [UInt8], parsesPlainLines: Bool, reach: Int) {
+    package init(reading bytes: [UInt8], parsesPlainLines: Bool, reach: Int) {
         self.init(opened: nil)
         let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
         var line = 1
@@ -169,7 +169,7 @@ package struct JournalText: Hashable, Sendable {
                 lines.append("# " + statement.content)
             }
         case .command:
-            if statement.unfinished != nil, faults.count < Self.faultLimit {
+            if Self.isIncomplete(statement, text), faults.count < Self.faultLimit {
                 faults.append(
                     Fault(kind: .unfinished, line: line, text: Self.excerpt(Self.firstLine(statement.bytes))))
                 return false
@@ -181,6 +181,15 @@ package struct JournalText: Hashable, Sendable {
             }
         }
         return true
+    }
+
+    /// Whether a command is incomplete if it stands alone. In a script, the next command ends a bracket that was never
+    /// closed.
+    private static func isIncomplete(_ statement: Statement, _ text: String) -> Bool {
+        if statement.unfinished != nil { return true }
+        if statement.diagnostics.isEmpty { return false }
+        let alone = Script(Array((text + "\n").utf8), lengthLimit: .max).statements
+        return alone.count != 1 || alone.contains { $0.unfinished != nil }
     }
 
     private mutating func takeHeader(_ comment: String) {

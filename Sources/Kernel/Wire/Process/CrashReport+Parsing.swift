@@ -148,7 +148,7 @@ private struct OwnFrames {
     private static let publishedModules: Set<String> = [
         "Workflow", "WorkflowConcurrency", "WorkflowUI", "ViewEnvironment", "BackStackContainer", "ModalContainer",
         "AlertContainer", "SplitScreenContainer", "WorkflowInspection", "WorkflowREPL", "WorkflowTesting",
-        "WorkflowConcurrencyTesting", "WorkflowReactive", "WorkflowReactiveTesting",
+        "WorkflowConcurrencyTesting", "WorkflowReactive", "WorkflowReactiveTesting", "WorkflowSwiftUI",
     ]
 
     /// The internal modules that run in a kernel, without the `Workbench` prefix.

@@ -94,7 +94,6 @@ package final class AttachedSession: WorkbenchSession {
     ) throws(SessionError) -> Method.Result {
         processPending()
         guard let connection else { throw .left(app.name) }
-        _ = interruption.take()
         var patience = Patience(limit: nil, grace: interruptGrace)
         do {
             return try connection.call(method, parameters) {

@@ -76,8 +76,8 @@ package struct SessionJournal: Sendable {
     }
 }
 
-/// Compares replies, ignoring objects' addresses and UUIDs, which differ in every process. A UUID must correspond to
-/// the same other UUID everywhere.
+/// Compares replies, ignoring objects' addresses, UUIDs and long numbers as keys, which may differ in every process. A
+/// UUID or key must correspond to the same other one everywhere.
 enum ReplyComparison {
     /// A hash of the replies; nil if a reply differs in a replay. Large replies are folded, because they were only
     /// displayed.
@@ -93,10 +93,10 @@ enum ReplyComparison {
         var known: [Data: Int] = [:]
         var position = bytes.startIndex
         while position < bytes.endIndex {
-            if let uuid = uuid(in: bytes, at: position) {
-                hasher.combine(known[uuid, default: known.count])
-                known[uuid] = known[uuid] ?? known.count
-                position += uuid.count
+            if let name = uuid(in: bytes, at: position) ?? longKey(in: bytes, at: position, after: last) {
+                hasher.combine(known[name, default: known.count])
+                known[name] = known[name] ?? known.count
+                position += name.count
                 continue
             }
             if let end = endOfIdentity(in: bytes, at: position, after: last) {
@@ -125,6 +125,20 @@ enum ReplyComparison {
             let number = UInt64(String(decoding: digits, as: UTF8.self)), (1 << 40..<1 << 47).contains(number)
         else { return nil }
         return digits.endIndex
+    }
+
+    /// The minimum number of digits of a key that may differ in each process. Shorter ones are usually numbers of rows.
+    private static let shortestKey = 10
+
+    /// A node's key at an offset that is a long number, such as a hash: `[7727426621009292208]`, or `"key":"…"`.
+    private static func longKey(in bytes: Data, at start: Int, after last: UInt8) -> Data? {
+        guard last == UInt8(ascii: "[") || last == UInt8(ascii: "\"") else { return nil }
+        let sign = bytes[start] == UInt8(ascii: "-") ? 1 : 0
+        let digits = bytes[(start + sign)...].prefix(24).prefix { (0x30...0x39).contains($0) }
+        guard digits.count >= shortestKey, digits.endIndex < bytes.endIndex,
+            "]@\"".utf8.contains(bytes[digits.endIndex])
+        else { return nil }
+        return bytes[start..<digits.endIndex]
     }
 
     /// A UUID at an offset: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.

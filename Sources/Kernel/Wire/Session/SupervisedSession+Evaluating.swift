@@ -37,8 +37,6 @@ extension SupervisedSession {
         // If the kernel has ended since the last check, this command isn't the cause.
         processPending()
         guard let kernel else { throw .stopped(stopped ?? CrashReport(cause: .notStarted("no kernel was started"))) }
-        // An earlier Ctrl-C doesn't apply to this command.
-        _ = interruption.take()
         var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
         do {
             let result = try kernel.connection.call(method, parameters, until: patience.deadline) {

@@ -164,6 +164,8 @@ extension SupervisedSession {
     package func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(SessionError) -> Method.Result {
+        // Ctrl-C applies to the user's commands, not to later questions.
+        _ = interruption.take()
         do {
             return try ask(method, parameters, command: nil)
         } catch .died(let report) {

@@ -131,6 +131,8 @@ extension Checker {
             }
         case .workflow(let literal):
             guard case .call(let path, let arguments) = literal.kind else { return }
+            valuesAreMadeByCode = true
+            defer { valuesAreMadeByCode = false }
             check(
                 arguments, ofWorkflow: path,
                 among: workflows(meantBy: path.names.map { $0.text + $0.genericArguments }))

@@ -62,9 +62,21 @@ extension Checker {
         }
     }
 
+    /// Whether the arguments are those of the initializer that a struct has for its fields.
+    private static func match(_ arguments: LiteralArguments, _ fields: [FieldFact]) -> Bool {
+        let given = arguments.items.map(\.label?.text)
+        return Set(given).isSubset(of: fields.map(\.label))
+            && fields.allSatisfy { $0.hasDefault || given.contains($0.label) }
+    }
+
     private mutating func check(_ literal: Literal, as fact: TypeFact, isPattern: Bool) {
         switch (fact.shape, literal.kind) {
         case (.unknown, _), (.natural, _): break
+        case (.unreadable, .call) where valuesAreMadeByCode, (.unreadable, .name) where valuesAreMadeByCode:
+            checkParts(of: literal, isPattern: isPattern)
+        case (.structure(let fields), .call(_, let arguments))
+        where valuesAreMadeByCode && !Self.match(arguments, fields):
+            checkParts(of: literal, isPattern: isPattern)
         case (.unreadable, _): report(.notReadable, literal.range)
         case (.boolean, .boolean), (.text, .string), (.floating, .integer), (.floating, .float): break
         case (.floating, .name(let path)) where path.hasLeadingDot: break

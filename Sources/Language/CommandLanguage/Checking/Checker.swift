@@ -15,6 +15,9 @@ package struct Checker {
     /// Whether a place may also be in a node's properties.
     var allowsProperties = false
 
+    /// Whether initializers make the values, as for the workflow of `open`. Their parameters aren't known.
+    var valuesAreMadeByCode = false
+
     /// The marks set by earlier statements.
     var marksBefore: Set<String> = []
 

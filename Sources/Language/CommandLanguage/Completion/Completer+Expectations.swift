@@ -146,7 +146,7 @@ extension Completer {
         return Found(list: list, start: start)
     }
 
-    private func screenPart(_ word: Range<Int>) -> Found {
+    func screenPart(_ word: Range<Int>) -> Found {
         let split = cursor.bytes[word].lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
         guard let split else {
             let all = parts(facts.screenParts(at: ValuePath()), typed: cursor.text(word), inBracket: false)

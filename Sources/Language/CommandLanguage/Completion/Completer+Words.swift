@@ -99,7 +99,7 @@ extension Completer {
                 list.add(
                     Candidate(text, .button, detail: "presses the button", isLive: isEnabled), matching: fact.name)
             case .back(let label):
-                list.add(Candidate(fact.name, .button, detail: "presses ‹\(label)"))
+                list.add(Candidate(fact.name, .button, detail: "presses [\(label)]"))
             }
         }
         // Keep the closing quote after the cursor from being doubled.

@@ -60,6 +60,9 @@ package struct Completer {
 
     private func found(_ parameter: ParameterDeclaration, _ word: Range<Int>, _ typed: String) -> Found {
         switch parameter.kind {
+        case .place(.recorded) where typed.hasPrefix("screen."), .valueOrPlace where typed.hasPrefix("screen."):
+            return screenPart(word.lowerBound + "screen.".utf8.count..<word.upperBound)
+        case .valueOrPlace where typed.hasPrefix("\""): return shownStrings(word, typed)
         case .node, .stepOrNode: return nodes(word, typed, withParts: false)
         case .place, .numberOrPlace: return nodes(word, typed, withParts: true)
         case .valueOrPlace:
@@ -92,6 +95,18 @@ package struct Completer {
             return found
         default: return words(parameter, word, typed)
         }
+    }
+
+    /// The strings that the user sees on the top screen.
+    private func shownStrings(_ word: Range<Int>, _ typed: String) -> Found {
+        var list = CandidateList(typed: String(typed.dropFirst()))
+        let fields = facts.screenParts(at: ValuePath())
+        let elements = fields.flatMap { facts.screenParts(at: ValuePath.parse($0.text).path) }
+        for value in (fields + elements).map(\.value) where value.count > 2 && value.first == "\"" && value.last == "\""
+        {
+            list.add(Candidate(value, .field), matching: String(value.dropFirst()))
+        }
+        return Found(list: list, start: word.lowerBound)
     }
 
     private static func isNodeAlone(_ typed: String) -> Bool {

@@ -41,8 +41,8 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     /// Whether the rule is about steps. If so, it can't judge a tree that has none.
     package var needsSteps: Bool {
         switch self {
-        case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild, .impureRender, .sendingRender,
-            .restlessWorker, .closureInState, .brokenInvariant:
+        case .sharedObject, .staleCopy, .usedByOneChild, .impureRender, .sendingRender, .restlessWorker,
+            .closureInState, .brokenInvariant:
             false
         default: true
         }
@@ -59,8 +59,8 @@ extension AuditRule {
     package var summary: String {
         switch self {
         case .sharedObject: "one object in the states of several nodes"
-        case .changeableObject: "an object in state: undo can't restore it"
-        case .staleCopy: "a copy of a property that goes stale"
+        case .changeableObject: "an object in state that is changed in place: undo can't restore it"
+        case .staleCopy: "a value made from a property that goes stale"
         case .usedByOneChild: "state that only one child shows and changes"
         case .impureRender: "a render that differs for the same state"
         case .sendingRender: "a render that sends an action"
@@ -81,7 +81,7 @@ extension AuditRule {
         case .appliedTwice: "an action that one gesture applies twice"
         case .staleSink: "a callback whose sink is dead"
         case .changingKey: "a key made from changing data"
-        case .indexKey: "a key that belongs to a different element after its list changes"
+        case .indexKey: "a node that keeps its state for another element"
         case .forgetfulChild: "a child that ends and starts over"
         case .deafWorker: "a worker that keeps running although its properties changed"
         case .brokenInvariant: "a step that breaks an always condition"

@@ -2,7 +2,8 @@
 
 extension CommandTable {
     static let searchCommands: [any CommandDeclaration.Type] = [
-        ReachCommand.self, RaceCommand.self, SliceCommand.self, AlwaysCommand.self, CoverageCommand.self,
+        ReachCommand.self, RaceCommand.self, SliceCommand.self, AlwaysCommand.self, EventuallyCommand.self,
+        CoverageCommand.self, ProfileCommand.self,
     ]
 }
 
@@ -58,16 +59,22 @@ package enum RaceCommand: CommandDeclaration {
 
 /// Finds the commands that a value depends on.
 package enum SliceCommand: CommandDeclaration {
-    package static let place = Parameter.place("place", "a node and a part of its state")
+    package static let place = Parameter.place(
+        "place", "a node and a part of its state (default: the last condition that failed)", .optional)
+    package static let crash = Flag("crash", .command("command", "a command that crashes the app when run now"))
 
     package static let specification = CommandSpecification(
-        "slice", group: .follow, parameters: [place.declaration],
+        "slice", group: .follow, parameters: [place.declaration], flags: [crash.declaration],
         changes: .fork, replies: ["slice"],
-        summary: "show which commands a value depends on",
+        summary: "show which commands a value or a failure depends on",
         discussion: """
             Leaves out commands, half of them at first, as long as the place still ends up with its current value. \
             Each try starts at the beginning, on a copy of the tree. None of the remaining commands can be left out \
             on its own.
+
+            Without a place, it uses the last condition of expect or always that failed, and keeps the commands needed \
+            for the same failure. With --crash, it keeps the commands needed to make the given command crash with the \
+            same message.
             """,
         examples: [
             CommandExample("slice Todo.todos", "which commands made this list?"),
@@ -102,6 +109,27 @@ package enum AlwaysCommand: CommandDeclaration {
         ])
 }
 
+/// Checks that a condition stays reachable.
+package enum EventuallyCommand: CommandDeclaration {
+    package static let condition = Parameter.condition("condition", "the condition that must stay reachable")
+    package static let states = ReachCommand.states
+
+    package static let specification = CommandSpecification(
+        "eventually", group: .follow, parameters: [condition.declaration], flags: [states.declaration],
+        changes: .fork, replies: ["expectation"],
+        summary: "check that a condition can be met from every state",
+        discussion: """
+            Searches all states that can be reached from here, as reach --everywhere does, and fails if any of them is \
+            a dead end: a state from which the condition can't be met. In a script or in audit.wf, it fails like an \
+            expectation, and shows the shortest route to a dead end. If a limit ends the search before a dead end is \
+            found, it passes if the condition was met at all, and says how many states were searched.
+            """,
+        examples: [
+            CommandExample("eventually stack is Welcome", "is there always a way back?"),
+            CommandExample("eventually --states 200 stack has Edit", "search only 200 states"),
+        ])
+}
+
 /// Shows the actions, screens and states that the session hasn't seen yet.
 package enum CoverageCommand: CommandDeclaration {
     package static let type = Parameter.workflow("type", "show everything about this workflow type", .optional)
@@ -122,5 +150,26 @@ package enum CoverageCommand: CommandDeclaration {
         examples: [
             CommandExample("coverage", "what haven't I tried?"),
             CommandExample("coverage Todo", "everything about this type"),
+        ])
+}
+
+/// Measures the steps so far.
+package enum ProfileCommand: CommandDeclaration {
+    package static let node = Parameter.node(
+        "node", "list each node in this subtree, instead of grouping by type", .optional)
+
+    package static let specification = CommandSpecification(
+        "profile", group: .follow, parameters: [node.declaration],
+        changes: .fork, replies: ["profile"], isSaved: false,
+        summary: "count and time the renders and actions in the steps so far",
+        discussion: """
+            Repeats the steps on a copy of the tree, and measures render and apply there, so your own session isn't \
+            slowed down. A render's time excludes the renders of its children. A render counts as equal if it produced \
+            the same rendering as the one before, ignoring closures; the reason for such renders is shown, too. export \
+            perfetto writes a trace of every call.
+            """,
+        examples: [
+            CommandExample("profile", "which workflow is rendered too often?"),
+            CommandExample("profile Todo", "each node in this subtree"),
         ])
 }

@@ -196,6 +196,8 @@ package enum HelpTopic: String, CaseIterable, Sendable {
         HelpOverview.Sign(text: "→", meaning: "a value before and after"),
         HelpOverview.Sign(text: "⇡", meaning: "up to the parent: an output, and the action that it became there"),
         HelpOverview.Sign(text: "⇣", meaning: "further down: a node started or ended, or got new properties"),
+        HelpOverview.Sign(text: "←", meaning: "where the value or the action came from"),
+        HelpOverview.Sign(text: "⇢", meaning: "in audit: what to do about a finding"),
         HelpOverview.Sign(text: "+ ● −", meaning: "in trees and differences: new, changed, ended"),
         HelpOverview.Sign(
             text: "▸", meaning: "the screen on the right covers the one on the left; the last one is on top"),

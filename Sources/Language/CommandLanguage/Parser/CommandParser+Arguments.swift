@@ -8,10 +8,9 @@ extension CommandParser {
     }
 
     /// Parses an argument that extends to the end of the line.
-    mutating func restOfLine(_ parameter: ParameterDeclaration, from word: Range<Int>) -> ParsedArgument {
-        let rest = words[(words.firstIndex(of: word) ?? words.endIndex)...]
-        let range = word.lowerBound..<(rest.last?.upperBound ?? word.upperBound)
-        let value: ArgumentValue = parameter.kind == .command ? nestedCommand(rest) : expectation(in: range)
+    mutating func restOfLine(_ parameter: ParameterDeclaration, _ rest: [Range<Int>]) -> ParsedArgument {
+        let range = (rest.first?.lowerBound ?? 0)..<(rest.last?.upperBound ?? 0)
+        let value: ArgumentValue = parameter.kind == .command ? nestedCommand(rest[...]) : expectation(in: range)
         return ParsedArgument(parameter: parameter, value: value, range: range)
     }
 

@@ -80,7 +80,7 @@ struct CommandParser {
                 return
             }
             if parameter.kind.takesRestOfLine {
-                command.arguments.append(restOfLine(parameter, from: word))
+                command.arguments.append(restOfLine(parameter, [word] + remaining))
                 remaining = []
             } else {
                 command.arguments.append(argument(parameter, word))
@@ -133,8 +133,8 @@ struct CommandParser {
         let equals = bytes[word].firstIndex(of: UInt8(ascii: "="))
         let nameRange = word.lowerBound..<(equals ?? word.upperBound)
         let name = text(nameRange.dropFirst(2))
-        let written = name.lowercased()
-        let found = specification.flags.first { $0.name == written || $0.formerName == written }
+        let lowercase = name.lowercased()
+        let found = specification.flags.first { $0.name == lowercase || $0.formerName == lowercase }
         guard let declaration = found else {
             let nearest = NearestName.matches(for: name, among: specification.flags.map(\.name))
             report(
@@ -155,8 +155,15 @@ struct CommandParser {
             report(.flagNeedsArgument(declaration), word)
             return flag
         }
-        flag.argument = argument(parameter, argumentRange)
-        flag.range = word.lowerBound..<argumentRange.upperBound
+        let written: ParsedArgument
+        if parameter.kind.takesRestOfLine {
+            written = restOfLine(parameter, [argumentRange] + rest)
+            rest = []
+        } else {
+            written = argument(parameter, argumentRange)
+        }
+        flag.argument = written
+        flag.range = word.lowerBound..<written.range.upperBound
         return flag
     }
 

@@ -99,6 +99,7 @@ package enum ExportCommand: CommandDeclaration {
             ParameterKind.Choice("mermaid", "a sequence diagram of the data flow"),
             ParameterKind.Choice("dot", "the tree as a graph"),
             ParameterKind.Choice("json", "the steps and the tree as JSON"),
+            ParameterKind.Choice("perfetto", "a timeline of renders and actions, for ui.perfetto.dev"),
         ],
         "what to export")
     package static let file = Parameter.file("file", "the file (default: the terminal)", .optional)

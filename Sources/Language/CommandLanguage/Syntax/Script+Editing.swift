@@ -47,11 +47,13 @@ extension ScriptEdit {
 }
 
 /// The statements that an edit replaced. All others are unchanged, though their offsets may have moved.
-package struct StatementChange: Hashable, Sendable {
+package struct StatementChange: Sendable {
     /// The indices of the removed statements before the edit.
     package var removed: Range<Int>
     /// The indices of the inserted statements after the edit.
     package var inserted: Range<Int>
+    /// The removed statements.
+    package var former: [Statement]
 
     package var isEmpty: Bool {
         removed.isEmpty && inserted.isEmpty
@@ -59,18 +61,21 @@ package struct StatementChange: Hashable, Sendable {
 
     /// The number of commands before the first one that the edit changes; nil if it changes no command, only other
     /// lines or a line break.
-    package func commandsKept(from old: Script, to new: Script, isCommand: (Statement) -> Bool) -> Int? {
-        let before = old.statements[removed].filter(isCommand).map(\.bytesWithoutLineBreak)
-        let after = new.statements[inserted].filter(isCommand).map(\.bytesWithoutLineBreak)
+    package func commandsKept(in script: Script, isCommand: (Statement) -> Bool) -> Int? {
+        // A line break after an open bracket is part of a command's last word, so it counts.
+        func text(_ statement: Statement) -> ArraySlice<UInt8> { statement.bytes[..<statement.contentRange.upperBound] }
+        let before = former.filter(isCommand).map(text)
+        let after = script.statements[inserted].filter(isCommand).map(text)
         return before == after ? nil : zip(before, after).prefix { $0 == $1 }.count
     }
-}
 
-extension Statement {
-    fileprivate var bytesWithoutLineBreak: ArraySlice<UInt8> {
-        var bytes = bytes[...]
-        while let last = bytes.last, ByteReader.isLineBreak(last) { bytes.removeLast() }
-        return bytes
+    /// The sorted indices of all statements of one kind, given those before the edit. Only the inserted statements are
+    /// looked at, because a script may be long.
+    package func updated(_ indices: [Int], in script: Script, isKind: (Statement) -> Bool) -> [Int] {
+        let above = indices.prefix { $0 < removed.lowerBound }
+        let below = indices[above.count...].drop { $0 < removed.upperBound }
+        let distance = inserted.count - removed.count
+        return above + inserted.filter { isKind(script.statements[$0]) } + below.map { $0 + distance }
     }
 }
 
@@ -151,6 +156,7 @@ extension Script {
         let removed = range.lowerBound + same..<range.upperBound - sameAtEnd
         let inserted = parsed[same..<parsed.count - sameAtEnd]
         let insertedRange = removed.lowerBound..<removed.lowerBound + inserted.count
+        let former = Array(statements[removed])
         statements.replaceSubrange(removed, with: inserted)
 
         var newStarts: [Int] = []
@@ -165,6 +171,6 @@ extension Script {
                 starts[index] += distance
             }
         }
-        return StatementChange(removed: removed, inserted: insertedRange)
+        return StatementChange(removed: removed, inserted: insertedRange, former: former)
     }
 }

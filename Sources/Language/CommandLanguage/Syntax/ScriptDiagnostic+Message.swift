@@ -28,7 +28,7 @@ extension ScriptDiagnostic {
             "unknown command \(shown(word))" + (suggestion(nearest) ?? "; `help` lists the commands")
         case .missingArgument(let parameter, let command):
             "\(command.name) needs \(parameter.kind.article)\(parameter.name): \(parameter.summary); "
-                + "write \(command.usage)"
+                + (command.examples.first.map { "for example: \($0.text)" } ?? "write \(command.usage)")
         case .unexpectedArgument(let command):
             command.parameters.isEmpty
                 ? "\(command.name) takes no arguments"

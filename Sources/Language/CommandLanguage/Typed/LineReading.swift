@@ -48,8 +48,9 @@ package struct LineReading {
 
     private func isComment(_ line: String) -> Bool { line.hasPrefix("//") || line.hasPrefix("-- ") }
 
-    /// The line with a command in place of a familiar word.
-    private static func familiar(_ line: String) -> String {
+    /// The line with a command in place of a familiar word, and without the prompt that was copied with it.
+    private static func familiar(_ pasted: String) -> String {
+        let line = pasted.replacing(#/^\s*(\S+ )?❯ /#, with: "")
         let (word, rest) = split(line)
         guard CommandTable.command(word) == nil else { return line }
         if word.hasSuffix("?"), let command = CommandTable.command(String(word.dropLast())) {

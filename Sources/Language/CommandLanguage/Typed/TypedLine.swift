@@ -13,11 +13,16 @@ package struct TypedLine: Hashable, Sendable {
 
     package private(set) var parts: [Part] = []
 
-    /// Text in quotes and brackets is part of a command, as is everything after `#`. Only the prompt reads lines this
+    /// Text in quotes and brackets is part of a command, as is everything after `#` or `!`. Only the prompt reads lines this
     /// way: in a script, each line is one command.
     package init(_ text: String) {
         var rest = text[...]
         repeat {
+            // The shell reads the rest of the line.
+            if rest.trimmed.hasPrefix("!") {
+                parts.append(Part(command: rest.trimmed))
+                return
+            }
             let end = Self.first(in: rest) { character, _ in character == ";" }
             parts.append(Self.part(rest[..<(end ?? rest.endIndex)]))
             rest = end.map { rest[rest.index(after: $0)...] } ?? ""

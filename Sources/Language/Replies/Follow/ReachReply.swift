@@ -33,7 +33,7 @@ package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
         /// All states were searched.
         case all
         /// A limit was reached.
-        case states, time, stops
+        case states, time, stops, memory
         case interrupted
     }
 

@@ -44,6 +44,8 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
         case refused(reason: RefusalReason)
         case carriedOut
         case noStep, noAction, noCommand
+        /// The result of a search of the states that can be reached.
+        indirect case searched(ReachReply)
         /// The app didn't crash.
         case noTrap
         /// The app crashed with that message.

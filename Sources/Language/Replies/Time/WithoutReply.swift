@@ -1,20 +1,23 @@
 // The commands that a value depends on, and the result of repeating a session without some of its steps.
 
 import WorkbenchReflection
-import WorkbenchValueTree
 
 package struct SliceReply: MemberwiseCodable, Hashable, Sendable {
+    /// The place, the condition or the command that crashes.
     package var place: String
-    package var value: Value
+    /// The result of the kept commands.
+    package var found: ExpectationReply.Found
     package var kept: [StepLine]
     /// The total number of commands.
     package var total: Int
     /// Set if the budget ran out before each command was tried separately.
     package var isUnfinished: Bool?
 
-    package init(place: String, value: Value, kept: [StepLine], total: Int, isUnfinished: Bool? = nil) {
+    package init(
+        place: String, found: ExpectationReply.Found, kept: [StepLine], total: Int, isUnfinished: Bool? = nil
+    ) {
         self.place = place
-        self.value = value
+        self.found = found
         self.kept = kept
         self.total = total
         self.isUnfinished = isUnfinished

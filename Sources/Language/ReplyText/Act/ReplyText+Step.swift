@@ -51,7 +51,7 @@ extension ReplyText {
 
     /// A note that the journal stores the action's effects instead, and which parts are missing.
     private func effect(_ effect: StepReply.Effect, after space: StyledLine) -> [StyledLine] {
-        var lines = [space + StyledLine("≈ recorded as its effect: the action can't be written as text", .dim)]
+        var lines = [space + StyledLine("recorded as its effect: the action can't be written as text", .dim)]
         if !effect.leftOut.isEmpty {
             let parts = effect.leftOut.map(part).joined(separator: ", ")
             lines += paragraph.wrapped(

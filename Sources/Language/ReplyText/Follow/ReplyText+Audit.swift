@@ -32,7 +32,7 @@ extension ReplyText {
             head.append(place + " ", .node)
             lines += prose.wrapped(fact, after: head, indentation: 3)
             lines += prose.wrapped(
-                "\(advice) (\(finding.rule.rawValue))", .dim, after: StyledLine("   ⇢ ", .dim, words: "   remedy: "),
+                "\(advice) (\(finding.rule.rawValue))", .dim, after: StyledLine("   ⇢ ", .dim),
                 indentation: 5)
             for script in reply.drive?.scripts ?? [] where script.finding == index {
                 lines += script.lines.map { StyledLine("     " + $0, .dim) }
@@ -139,13 +139,14 @@ extension ReplyText {
             return (owners, "share the same \(type)", "let one node own it, and pass values to the others")
         case .changeableObject(let node, let path, let type):
             return (
-                node.label + path.suffix, "is an object (\(type)) that undo can't restore",
+                node.label + path.suffix,
+                "is an object (\(type)) that a step changed in place, so undo can't restore it",
                 "make it a value; until then, goto STEP --replay goes back where undo can't"
             )
         case .staleCopy(let node, let state, let property):
             return (
                 node.label + state.suffix,
-                "is a copy of the property \(property.title), but doesn't change with it",
+                "is made from the property \(property.title), but doesn't change with it",
                 "read the property, or refresh the copy in workflowDidChange"
             )
         case .usedByOneChild(let node, let state, let child):

@@ -44,7 +44,7 @@ extension ReplyText {
         var lines: [StyledLine] = []
         let nodes = causes.map { StyledRun($0.node.label).columns }.max() ?? 0
         for (index, cause) in causes.reversed().enumerated() {
-            var line = StyledLine(index == 0 ? "   because  " : "         ⇠  ", .dim)
+            var line = StyledLine(index == 0 ? "   because  " : "         ←  ", .dim)
             line.append(cause.node.label(width: width / 3), .node)
             line.pad(to: 12 + min(nodes, width / 3) + 2)
             let sender = cause.sideEffect.map { "  sent by side effect \($0.text(width: width / 4, options))" } ?? ""

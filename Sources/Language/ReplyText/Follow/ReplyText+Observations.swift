@@ -25,7 +25,7 @@ extension ReplyText {
         switch finding.rule {
         case .staleCopy:
             return (
-                "is a copy of the property \(finding.other?.path.title ?? ""), which \(cause) changed in step \(finding.step); the copy stayed as it was",
+                "is made from the property \(finding.other?.path.title ?? ""), but stayed as it was when \(cause) changed the property in step \(finding.step)",
                 "read the property, or refresh the copy in workflowDidChange"
             )
         case .wipedEdit:
@@ -81,7 +81,7 @@ extension ReplyText {
             )
         case .indexKey:
             return (
-                "keeps its key when its list changes: after \(cause) in step \(finding.step), its state belongs to another element\(times)",
+                "stays the same node for another element: after \(cause) in step \(finding.step), its state belongs to the former one\(times)",
                 "make the key from the element's ID"
             )
         case .forgetfulChild:
@@ -120,8 +120,8 @@ extension ReplyText {
             )
         case .revertedWrite:
             return (
-                "went back to an old value in step \(finding.step)\(times): \(other) handed back a copy made before the value changed",
-                "hand back only the edited fields, or give the child the current value"
+                "went back to an old value in step \(finding.step)\(times): the copy in \(other) was made before the value changed",
+                "write back only the change itself, or start from the current value"
             )
         case .endlessWrites:
             return (

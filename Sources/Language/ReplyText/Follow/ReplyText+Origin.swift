@@ -101,7 +101,7 @@ extension ReplyText {
                     change.append(turn.after?.text(width: width / 5, options) ?? "gone", .changed)
                     var cause = StyledLine()
                     for (index, step) in turn.causes.reversed().enumerated() {
-                        cause.append(index == 0 ? "" : "  ⇠  ", .dim)
+                        cause.append(index == 0 ? "" : "  ←  ", .dim)
                         cause.append(step.node.label(width: width / 6) + "  ", .node)
                         cause.append(action(of: step, width: width / 4))
                     }

@@ -13,7 +13,7 @@ extension ReplyText {
                 switch reply.end {
                 case .interrupted: ": interrupted"
                 case .time: ": time limit reached"
-                case .found, .all, .states, .stops: ""
+                case .found, .all, .states, .stops, .memory: ""
                 }
             head.append("   \(BriefText.count(reply.untried, "order")) not tried\(reason)", .dim)
         }

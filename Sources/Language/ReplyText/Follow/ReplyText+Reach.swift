@@ -51,6 +51,7 @@ extension ReplyText {
             "not found in \(states); `--states \(10 * reply.states)` searches more"
         case .time: "not found in \(states) within the time limit; get closer to the goal, and run `reach` again"
         case .stops: "not found in \(states); the search ended after too many crashes or timeouts, listed below"
+        case .memory: "not found in \(states) within the memory limit; get closer to the goal, and run `reach` again"
         case .interrupted: "not found in \(states); the search was interrupted"
         }
     }
@@ -76,6 +77,7 @@ extension ReplyText {
                 switch reply.end {
                 case .states: "limit of \(states) reached"
                 case .time: "time limit reached"
+                case .memory: "memory limit reached"
                 case .stops: "too many crashes or timeouts"
                 case .interrupted: "interrupted"
                 case .found, .all: "the search ended"

@@ -14,7 +14,7 @@ extension ReplyText {
         if let screens = step.screens {
             var line = StyledLine(" screens  ", .dim)
             line.append(screens.before.joined(separator: " ▸ "))
-            line.append("  ⟶  ", .dim)
+            line.append(Change.arrow, .dim)
             line.append(screens.after.joined(separator: " ▸ "), .changed)
             lines += [line]
         }
@@ -30,7 +30,7 @@ extension ReplyText {
             if let cause = cause(of: hop, after: index > 0 ? step.hops[index - 1] : nil) {
                 lines.append(StyledLine(index == 0 ? "    " : " │  ", .dim) + StyledLine(cause, .dim))
             }
-            let sign = StyledLine(index == 0 ? " ⇢" : hop.isDownward ? " ⇣" : " ⇡", .action) + StyledLine("  ")
+            let sign = StyledLine(index == 0 ? "  " : hop.isDownward ? " ⇣" : " ⇡", .action) + StyledLine("  ")
             lines += layout.lines(of: hop, after: sign, limit: nil).enumerated().map { number, line in
                 number == 0 ? line : line.replacingMargin(with: rest)
             }

@@ -47,7 +47,14 @@ extension ReplyText {
     }
 
     func expectation(_ reply: ExpectationReply) -> [StyledLine] {
-        if reply.holds { return [StyledLine(" ✓ ", .success) + StyledLine(reply.expected)] }
+        if reply.holds {
+            guard case .searched(let search) = reply.found else {
+                return [StyledLine(" ✓ ", .success) + StyledLine(reply.expected)]
+            }
+            let mark = search.end == .all ? StyledLine(" ✓ ", .success) : StyledLine("   ")
+            return paragraph.wrapped(reply.expected, after: mark, indentation: 3)
+                + paragraph.wrapped(reply.found.text, .dim, after: StyledLine("   "), indentation: 3)
+        }
         return paragraph.wrapped(reply.expected, after: StyledLine(" ✗ expected ", .error), indentation: 12)
             + paragraph.wrapped(reply.found.text, after: StyledLine("   found    ", .dim), indentation: 12)
     }

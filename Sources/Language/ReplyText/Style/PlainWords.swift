@@ -25,15 +25,14 @@ enum PlainWords {
     /// The words for each symbol, longer symbols first.
     private static let words: [(sign: String, word: String)] = [
         ("⇡ output", "up: output"), ("⇡ out of the tree", "up: leaves the tree:"), ("⇣", "down:"), ("⇡", "up:"),
-        ("⇢", "at:"), ("⇠", "from:"), ("←", "from"), ("→", "to"),
-        ("⟶", "becomes"), ("stack  ▸ ", "stack  top: "), (" ▸ ", ", then "), ("▸", "top:"), ("✓", "passed:"),
-        ("✗", "failed:"), ("●", "changed"),
-        ("○", "open:"), ("◐", "begun:"), ("—", "-"),
-        ("◉", "watched:"), ("⟳", "work:"), ("▌", "ran:"), ("⚑", "mark:"), ("≈", "about"), (" −", " ended"),
+        ("⇢", "remedy:"), ("←", "from"), ("→", "to"), ("stack  ▸ ", "stack  top: "), (" ▸ ", ", then "),
+        ("▸", "top:"), ("✓", "passed:"), ("✗", "failed:"), ("●", "changed"), ("○", "open:"), ("◐", "begun:"),
+        ("—", "-"),
+        ("◉", "watched:"), ("⟳", "work:"), ("▌", "ran:"), ("⚑", "mark:"), (" −", " ended"),
         ("−", "ended"),
         ("↶", "back"), ("↷", "forward"), ("▶", "running"), ("‖", "not running"), ("…", "..."), ("⋯", "..."),
         ("“", "\""), ("”", "\""), ("‘", "'"), ("’", "'"), ("–", "-"), ("·", "-"), ("❯", ">"), ("‹", "<"), ("›", ">"),
-        ("⏎", "/"), ("ˋ", "'"), ("×", "times"),
+        ("⏎", "/"), ("ˋ", "'"), ("×", "times"), ("µ", "u"),
         (" │ ", ", "), ("│", ","), ("━", "-"), ("═", "-"), ("─", "-"),
         ("├", ""), ("┤", ""), ("┼", ""), ("└", ""), ("┌", ""), ("┐", ""), ("┘", ""),
     ]

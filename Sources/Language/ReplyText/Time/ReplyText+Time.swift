@@ -83,6 +83,9 @@ extension ReplyText {
         line.append("\(move.to)", .number)
         if move.to != move.from { line.append(", was at \(move.from)", .dim) }
         if move.replayed != nil { line.append(", replayed in a new tree", .dim) }
+        if move.replayed != nil, move.to == 0, move.from > 0 {
+            line.append("   `goto \(move.from)` returns there", .hint)
+        }
         var lines = [line] + move.watched.map { StyledLine("    ") + watched($0) }
         let warning = StyledLine("    ") + StyledLine("! ", .error)
         if let leftOut = move.replayed?.leftOut, !leftOut.isEmpty {

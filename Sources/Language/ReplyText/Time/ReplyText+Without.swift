@@ -3,13 +3,24 @@
 extension ReplyText {
     func slice(_ reply: SliceReply) -> [StyledLine] {
         let total = BriefText.count(reply.total, "command")
-        var head = StyledLine(" \(reply.place)", .node)
-        head.append(" \(reply.value.text(width: 60, options))   ")
-        head.append(
-            "\(reply.isUnfinished == true ? "at most " : "")\(reply.kept.count) of \(total) \(reply.kept.count == 1 ? "matters" : "matter")",
-            .dim)
-        var lines = [head] + numbered(reply.kept)
-        if reply.kept.isEmpty { lines.append(StyledLine("   the place already has this value at the beginning", .dim)) }
+        let count =
+            "\(reply.isUnfinished == true ? "at most " : "")\(reply.kept.count) of \(total) \(reply.kept.count == 1 ? "matters" : "matter")"
+        var lines: [StyledLine]
+        if case .value(let value) = reply.found {
+            lines = [
+                StyledLine(" \(reply.place)", .node) + StyledLine(" \(value.text(width: 60, options))   ")
+                    + StyledLine(count, .dim)
+            ]
+        } else {
+            lines =
+                paragraph.wrapped(reply.place, after: StyledLine(" "), indentation: 3)
+                + paragraph.wrapped(reply.found.text, .dim, after: StyledLine("   found    "), indentation: 12)
+                + [StyledLine("   " + count, .dim)]
+        }
+        lines += numbered(reply.kept)
+        if reply.kept.isEmpty {
+            lines.append(StyledLine("   no command is needed: this is already so at the beginning", .dim))
+        }
         if reply.isUnfinished == true {
             lines.append(
                 StyledLine("   some of these may not matter: the search ended before all of them were tried", .dim))

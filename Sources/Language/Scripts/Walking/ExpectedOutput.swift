@@ -20,12 +20,17 @@ package enum ExpectedOutput {
         for key in lines.flatMap(PassingText.longKeys) where !keys.contains(where: { $0.key == key }) {
             keys.append((key, "key \(keys.count + 1)"))
         }
+        // A key that was cut may be the beginning of another.
+        keys.sort { $0.key.count > $1.key.count }
         return lines.map { line in
-            let line = keys.reduce(line) { text, known in
+            // The lengths of keys determine the widths of columns.
+            let line = keys.isEmpty ? line : line.replacing(#/(\S) {2,}/#) { "\($0.1)  " }
+            let named = keys.reduce(line) { text, known in
                 text.replacing("-" + known.key, with: known.name).replacing(known.key, with: known.name)
+                    .replacing(known.name + "…", with: known.name + "]")
             }
             var result = ""
-            var rest = comparable(line)[...]
+            var rest = comparable(named)[...]
             while let range = PassingText.firstUUID(in: rest) {
                 let number = known[rest[range], default: known.count + 1]
                 known[rest[range]] = number

@@ -40,7 +40,9 @@ struct AuditSubcommand {
             client: "audit \(getpid())", app: package == nil ? root ?? program.apps.first?.name : root, workers: "off",
             isPrivate: true)
         if let package {
-            guard let builder = PackageHost.built(forPackageAt: package, printer) else { return 1 }
+            guard let builder = PackageHost.built(forPackageAt: package, printer) else {
+                return ended(by: "the package couldn't be built")
+            }
             options.launch.executable = builder.executable
             if root == nil { roots = PackageHost.roots(of: builder, printer) }
         }
@@ -53,8 +55,7 @@ struct AuditSubcommand {
                 lines = try TextFile.script(path, "").script.statements
                     .filter { $0.command != nil || !$0.diagnostics.isEmpty }.map(\.content)
             } catch {
-                printer.complain("workflow: can't read \(path): \(error.reason)")
-                return 1
+                return ended(by: "can't read \(path): \(error.reason)")
             }
         }
         return judge(options, lines, from: path, choosingFrom: roots)
@@ -83,10 +84,9 @@ struct AuditSubcommand {
         let text = ReplyText(width: printer.width)
         switch verdict {
         case .unstarted(let reason):
-            printer.complain("workflow: \(reason)")
-            return 1
+            return ended(by: reason)
         case .refused(let line, let refusal):
-            printer.complain("workflow: \(path): \(line): \(refusal.reason.text)")
+            _ = ended(by: "\(path): \(line): \(refusal.reason.text)")
             return 2
         case .died(let line, let death):
             printer.print(text.lines(of: death))
@@ -95,16 +95,26 @@ struct AuditSubcommand {
                 let reason = "the app crashed: \(ReplyText.text(of: death.crash))"
                 printer.print(Annotations.line(file: nil, title: "workflow audit", message: reason))
             }
-            _ = write(JUnitAudit(stoppedBy: ReplyText.text(of: death.crash)).text)
+            _ = write(JUnitAudit(endedBy: ReplyText.text(of: death.crash)).text)
             return 1
         case .audited(let reply, let app):
             if let note = Self.note(of: app, from: roots) { printer.print([StyledLine(note, .dim)]) }
             printer.print(text.lines(of: reply))
-            guard case .audit(let audit) = reply.content else { return 1 }
+            guard case .audit(let audit) = reply.content else {
+                _ = write(JUnitAudit(endedBy: text.lines(of: reply).map(\.plain).joined(separator: "\n")).text)
+                return 1
+            }
             for line in annotations(audit.findings) { printer.print(line) }
             guard write(JUnitAudit(audit).text) else { return 1 }
             return audit.findings.isEmpty && (audit.drive?.steps ?? 0) > 0 ? 0 : 1
         }
+    }
+
+    /// Reports an audit that ended before it checked any rules.
+    private func ended(by reason: String) -> Int32 {
+        printer.complain("workflow: \(reason)")
+        _ = write(JUnitAudit(endedBy: reason).text)
+        return 1
     }
 
     /// The findings, each at the declaration of its workflow if a package is audited.
@@ -187,17 +197,17 @@ struct JUnitAudit {
         text = lines.joined(separator: "\n") + "\n  </testsuite>\n</testsuites>\n"
     }
 
-    /// The report for an app that crashed, so no rule was judged.
-    init(stoppedBy reason: String) {
-        var lines = Self.head(tests: 1, failures: 1)
+    /// The report for an audit that ended early, for example because the app crashed, so no rules were checked.
+    init(endedBy reason: String) {
+        var lines = Self.head(tests: 1, errors: 1)
         lines.append("    <testcase classname=\"workflow audit\" name=\"drive\">")
-        lines.append("      <failure message=\"\(JUnitReport.escaped(reason))\"/>")
+        lines.append("      <error message=\"\(JUnitReport.escaped(reason))\"/>")
         lines.append("    </testcase>")
         text = lines.joined(separator: "\n") + "\n  </testsuite>\n</testsuites>\n"
     }
 
-    private static func head(tests: Int, failures: Int) -> [String] {
-        let counts = "tests=\"\(tests)\" failures=\"\(failures)\""
+    private static func head(tests: Int, failures: Int = 0, errors: Int = 0) -> [String] {
+        let counts = "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
         return [
             #"<?xml version="1.0" encoding="UTF-8"?>"#, "<testsuites name=\"workflow audit\" \(counts)>",
             "  <testsuite name=\"audit\" \(counts)>",

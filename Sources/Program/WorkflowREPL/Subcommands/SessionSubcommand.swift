@@ -165,6 +165,12 @@ struct SessionSubcommand {
         _ options: SupervisedSession.Options, _ printer: Printer
     ) throws(SessionProblem) -> SupervisedSession {
         let directory = JournalDirectory()
+        if arguments.has(.durable), !arguments.has(.resume), !isInteractive || directory == nil {
+            throw SessionProblem(
+                message: isInteractive
+                    ? "--durable needs a journal, but there is no home directory; set HOME or XDG_STATE_HOME"
+                    : "--durable needs a journal, and commands and scripts keep none; add --resume, or leave it out")
+        }
         do {
             guard arguments.has(.resume) else {
                 // Only interactive sessions are worth resuming.
@@ -176,8 +182,10 @@ struct SessionSubcommand {
                                 + "XDG_STATE_HOME")
                     }
                     do {
-                        file = try directory?.create(app: options.app ?? "session", package: package)
+                        file = try directory?.create(
+                            app: options.app ?? "session", package: package, isDurable: arguments.has(.durable))
                     } catch {
+                        if arguments.has(.durable) { throw SessionProblem(message: error.message) }
                         printer.warn("the journal isn't saved: \(error.message)")
                     }
                     _ = directory?.prune()
@@ -190,6 +198,7 @@ struct SessionSubcommand {
                 throw SessionProblem(
                     message: "there is no home directory, so no session can be continued; set HOME or XDG_STATE_HOME")
             }
+            if arguments.has(.durable) { try file.makeDurable() }
             let session = try SupervisedSession(options: options, file: file)
             let warnings = ResumeWarnings(session, printer)
             let (text, original) = try file.readToContinue()

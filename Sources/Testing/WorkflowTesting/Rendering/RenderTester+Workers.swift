@@ -52,7 +52,7 @@ extension RenderTester {
         column: UInt
     ) -> RenderTester<WorkflowType> {
         expecting(
-            ChildExpectation<WorkerWorkflow<Expected, Output>>(
+            ChildExpectation<RunningWorker<Expected, Output>>(
                 label: ChildLabel(type: String(describing: type), key: key, form: .worker),
                 location: TestLocation(fileID: fileID, file: file, line: line, column: column), rendering: (),
                 output: output, check: { _, _ in }
@@ -68,7 +68,7 @@ extension RenderTester {
         let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
         let label = ChildLabel(type: String(describing: Expected.self), key: key, form: .worker)
         return expecting(
-            ChildExpectation<WorkerWorkflow<Expected, Output>>(
+            ChildExpectation<RunningWorker<Expected, Output>>(
                 label: label, location: location, rendering: (), output: output,
                 check: { child, parent in
                     guard !isEquivalent(child.worker) else { return }

@@ -1,4 +1,4 @@
-// The standard library's sets and dictionaries. Only code that is generic over their keys can read and create them.
+// Sets and dictionaries. Only code that is generic over their keys can read and create them.
 
 protocol SetAdapter: SendableMetatype {
     static var elementType: Any.Type { get }
@@ -97,6 +97,49 @@ extension Set: SetAdapter {
         guard let index = set.firstIndex(of: element.assumingMemoryBound(to: Element.self).pointee) else { return }
         withUnsafePointer(to: set[index]) { body(UnsafeRawPointer($0)) }
     }
+}
+
+/// Another collection that is a set, such as `IndexSet`.
+private enum CollectedSet<Base: SetAlgebra & Collection>: SetAdapter {
+    static var elementType: Any.Type { Base.Element.self }
+
+    static func count(at set: UnsafeRawPointer) -> Int {
+        set.assumingMemoryBound(to: Base.self).pointee.count
+    }
+
+    static func forEach(at set: UnsafeRawPointer, in order: [Int]?, _ body: (UnsafeRawPointer) -> Bool) {
+        visit(set.assumingMemoryBound(to: Base.self).pointee, in: order) { element in
+            withUnsafePointer(to: element) { body(UnsafeRawPointer($0)) }
+        }
+    }
+
+    static func initialize(
+        _ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int
+    ) {
+        let elements = elements.assumingMemoryBound(to: Base.Element.self)
+        var set = Base()
+        for index in 0..<count { set.insert((elements + index).move()) }
+        target.initializeMemory(as: Base.self, to: set)
+    }
+
+    static func withMember(
+        at set: UnsafeRawPointer, equalTo element: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void
+    ) {
+        let set = set.assumingMemoryBound(to: Base.self).pointee
+        if set.contains(element.assumingMemoryBound(to: Base.Element.self).pointee) { body(element) }
+    }
+}
+
+/// The types that are read and built as sets.
+package enum SetTypes {
+    static func adapter(for type: Any.Type) -> (any SetAdapter.Type)? {
+        if let set = type as? any SetAdapter.Type { return set }
+        func collected<Base: SetAlgebra & Collection>(_: Base.Type) -> any SetAdapter.Type { CollectedSet<Base>.self }
+        return (type as? any (SetAlgebra & Collection).Type).map { collected($0) }
+    }
+
+    /// The type of the elements; nil if the type isn't a set.
+    package static func elementType(of type: Any.Type) -> Any.Type? { adapter(for: type)?.elementType }
 }
 
 extension Dictionary: DictionaryAdapter {

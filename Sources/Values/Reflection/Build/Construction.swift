@@ -61,7 +61,7 @@ package struct Constructions: Sendable {
         let initializers = reader.initializers(of: type)
         let isClass = reader.kind(of: type) == .class
         guard !initializers.isEmpty else { return Constructions(takesFields: !isClass) }
-        let fields = reader.fields(of: type) ?? []
+        let fields = reader.declaredFields(of: type) ?? []
         // Most parameters have the same type as a field.
         var types: [String: Any.Type] = [:]
         for field in fields {

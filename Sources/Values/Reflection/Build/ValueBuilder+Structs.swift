@@ -1,5 +1,6 @@
 // Structs and tuples: each field at its offset, and a default value for each omitted field.
 
+import WorkbenchRules
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
@@ -27,6 +28,7 @@ extension ValueBuilder {
         }
         var built = BuiltParts()
         do throws(BuildError) {
+            addBookkeeping(of: plan, in: target, to: &built)
             for (index, field) in fields.enumerated() {
                 let address = target + field.offset
                 if let position = given.firstIndex(of: index) {
@@ -39,6 +41,18 @@ extension ValueBuilder {
         } catch {
             built.destroy()
             throw error
+        }
+    }
+
+    /// Initializes the bookkeeping fields, which aren't set by arguments.
+    private func addBookkeeping(of plan: TypePlan, in target: UnsafeMutableRawPointer, to built: inout BuiltParts) {
+        for field in plans.reader.fields(of: plan.type) ?? [] {
+            guard let type = field.type, let kept = type as? any Bookkeeping.Type else { continue }
+            func initialize<Kept: Bookkeeping>(_: Kept.Type) {
+                (target + field.offset).initializeMemory(as: Kept.self, to: Kept())
+            }
+            initialize(kept)
+            built.add(target + field.offset, plans.plan(for: type))
         }
     }
 
@@ -84,7 +98,8 @@ extension ValueBuilder {
         guard field.ownership == .strong else {
             throw BuildError(.cannotBuild(type: plan.name, .referenceField(field.name)), literal.range)
         }
-        if makeInitialValue(of: field, type.plan, in: plan, at: address) { return }
+        let initial = plans.initialValues(of: plan.type)
+        if initial.make(field.name, type.type, in: plans.reader, at: address) { return }
         if case .optional = type.plan.shape {
             type.plan.witnesses.injectEnumTag(1, address)
             return
@@ -93,17 +108,6 @@ extension ValueBuilder {
         if case .metatype = type.plan.shape, plans.reader.isThinMetatype(type.type) { return }
         if copyFromTemplate(field, type.plan, of: plan, to: address) { return }
         throw BuildError(.missingField(field.name, type: type.plan.name, of: plan.name), literal.range)
-    }
-
-    /// Calls the function that makes the declared initial value, like the compiler's own initializers.
-    private func makeInitialValue(
-        of field: FieldPlan, _ type: TypePlan, in plan: TypePlan, at address: UnsafeMutableRawPointer
-    ) -> Bool {
-        guard CallSelfTest.failure == nil,
-            let function = plans.initialValues(of: plan.type).function(for: field.name),
-            let call = try? NativeCall(returning: type.type, in: plans.reader)
-        else { return false }
-        return call.run(function, context: nil, into: address) == nil
     }
 
     private func copyFromTemplate(

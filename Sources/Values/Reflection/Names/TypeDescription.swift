@@ -113,7 +113,7 @@ private struct Names {
     }
 
     func fields(of type: Any.Type) -> [TypeDescription.Field]? {
-        guard let own = reader.fields(of: type) else { return nil }
+        guard let own = reader.declaredFields(of: type) else { return nil }
         let inherited = reader.superclass(of: type).flatMap { fields(of: $0) } ?? []
         return inherited
             + own.map { field in

@@ -57,7 +57,7 @@ struct TypePlanMaker {
         if type is any SecretValue.Type { return .redacted }
         if let natural = type as? any NaturalLiteral.Type { return .natural(natural) }
         if let list = type as? any ListAdapter.Type { return .list(list, element: link(list.elementType)) }
-        if let set = type as? any SetAdapter.Type { return .set(set, element: link(set.elementType)) }
+        if let set = SetTypes.adapter(for: type) { return .set(set, element: link(set.elementType)) }
         if let dictionary = type as? any DictionaryAdapter.Type {
             return .dictionary(dictionary, key: link(dictionary.keyType), value: link(dictionary.valueType))
         }
@@ -87,7 +87,7 @@ struct TypePlanMaker {
         guard let name = reader.nominalName(of: type) else { return .opaque(.noMetadata) }
         if name.module.hasPrefix("__C") { return .opaque(.importedFromC) }
         if name.module == "Swift", Self.isPointer(name.parts[0].name) { return .opaque(.pointer) }
-        guard let fields = reader.fields(of: type) else { return .opaque(.noMetadata) }
+        guard let fields = reader.declaredFields(of: type) else { return .opaque(.noMetadata) }
         // A struct that the compiler itself lays out, such as a Task. Its contents are meaningless to a reader.
         if !fields.isEmpty, fields.allSatisfy({ $0.type.map { reader.kind(of: $0) == .opaque } ?? true }) {
             return .opaque(.builtin)

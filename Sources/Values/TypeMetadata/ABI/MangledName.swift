@@ -92,6 +92,11 @@ struct MangledName {
         mentions { [UInt8(ascii: "x"), UInt8(ascii: "q"), UInt8(ascii: "Q"), UInt8(ascii: "0")].contains($0) }
     }
 
+    /// Whether the name is that of a generic type with its arguments, such as `Box<T>`, and not of a parameter.
+    var isBoundGeneric: Bool {
+        length > 0 && start.load(fromByteOffset: length - 1, as: UInt8.self) == UInt8(ascii: "G")
+    }
+
     /// Whether one of the bytes occurs as an operator.
     private func mentions(_ isSought: (UInt8) -> Bool) -> Bool {
         var position = 0

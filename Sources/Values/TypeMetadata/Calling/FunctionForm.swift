@@ -36,14 +36,13 @@ extension TypeReader {
     /// The declared type is instantiated a second time, with a type from this file in place of each generic argument.
     /// The differences show where the declaration has a parameter.
     func functionForm(
-        of declared: MangledName, made type: Any.Type?, in owner: Any.Type, _ descriptor: TypeDescriptor,
-        _ arguments: UnsafeRawPointer?
+        of declared: MangledName, made type: Any.Type?, in owner: Any.Type, _ descriptor: TypeDescriptor
     ) -> FunctionForm {
         guard descriptor.isGeneric, declared.mentionsGenericParameters else { return .natural }
         // All other values have no form of their own, but their parts do.
-        guard var actual = type, let arguments, [.function, .tuple].contains(kind(of: withoutOptionals(actual))),
+        guard var actual = type, [.function, .tuple].contains(kind(of: withoutOptionals(actual))),
             !declared.mentionsAssociatedTypes,
-            var marked = markedType(declared, in: owner, descriptor, arguments)
+            var marked = markedType(declared, in: owner, descriptor)
         else { return .unknown }
         while marked != Marker.self, kind(of: marked) == .optional, kind(of: actual) == .optional,
             let inMarked = genericArguments(of: marked)?.first, let inActual = genericArguments(of: actual)?.first
@@ -77,22 +76,14 @@ extension TypeReader {
     }
 
     private func markedType(
-        _ declared: MangledName, in owner: Any.Type, _ descriptor: TypeDescriptor, _ arguments: UnsafeRawPointer
+        _ declared: MangledName, in owner: Any.Type, _ descriptor: TypeDescriptor
     ) -> Any.Type? {
-        let header =
-            descriptor.address
-            + (descriptor.context == ABICode.classContext ? layout.classGenericHeader : layout.valueGenericHeader)
         guard let types = genericArguments(of: owner), !types.isEmpty,
-            // The parameters, the requirements, and then the words of the vector: the types, followed by the witness
-            // tables.
-            let count = memory.load(header, layout.genericParameterCount + 4, as: UInt16.self), types.count <= count
+            var words = genericArgumentWords(of: owner, descriptor), types.count <= words.count
         else { return nil }
-        let marker = metadata(Marker.self)
-        return withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: Int(count)) { words -> Any.Type? in
-            for index in 0..<Int(count) {
-                words[index] = index < types.count ? marker : memory.pointer(arguments, index * 8)
-            }
-            return words.baseAddress.flatMap { declared.resolve(context: descriptor.address, genericArguments: $0) }
+        for index in types.indices { words[index] = metadata(Marker.self) }
+        return words.withUnsafeBytes { words in
+            words.baseAddress.flatMap { declared.resolve(context: descriptor.address, genericArguments: $0) }
         }
     }
 

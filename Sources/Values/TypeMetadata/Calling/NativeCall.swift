@@ -43,7 +43,7 @@ package struct NativeCall {
         }
     }
 
-    private mutating func add(_ word: UInt64) {
+    mutating func add(_ word: UInt64) {
         if integers.count < Int(SWIFTABI_INTEGER_ARGUMENTS) { integers.append(word) } else { stack.append(word) }
     }
 

@@ -1,6 +1,8 @@
 // Whether a type's own `==` may find two values equal although a class instance inside has changed, because it compares
 // the instance with itself.
 
+import WorkbenchRules
+
 struct HiddenReferences {
     let reader: TypeReader
     /// Whether a closure counts as a class instance.
@@ -14,7 +16,7 @@ struct HiddenReferences {
     /// Whether a value of the type holds a class instance or a closure, other than the storage of standard library and
     /// Foundation values.
     mutating func exist(in type: Any.Type) -> Bool {
-        guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
+        guard seen.insert(ObjectIdentifier(type)).inserted, !(type is any Bookkeeping.Type) else { return false }
         switch reader.kind(of: type) {
         case .metatype, .existentialMetatype: return false
         case .tuple: return reader.elements(ofTuple: type)?.contains { exist(in: $0.type) } ?? true

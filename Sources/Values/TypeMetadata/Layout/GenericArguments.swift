@@ -52,6 +52,18 @@ extension TypeReader {
         return arguments
     }
 
+    /// The argument vector, which is also what generic functions are passed: the types, and then the witness tables.
+    func genericArgumentWords(of type: Any.Type, _ descriptor: TypeDescriptor) -> [UnsafeRawPointer?]? {
+        let header =
+            descriptor.address
+            + (descriptor.context == ABICode.classContext ? layout.classGenericHeader : layout.valueGenericHeader)
+        // The parameters, the requirements, and then the words of the vector.
+        guard let vector = genericArgumentVector(of: type, descriptor),
+            let count = memory.load(header, layout.genericParameterCount + 4, as: UInt16.self)
+        else { return nil }
+        return (0..<Int(count)).map { memory.pointer(vector, $0 * MemoryLayout<Int>.size) }
+    }
+
     /// The location of the arguments. Nil for a class whose superclass comes from a library that may change its layout.
     func genericArgumentVector(of type: Any.Type, _ descriptor: TypeDescriptor) -> UnsafeRawPointer? {
         guard descriptor.context == ABICode.classContext else { return metadata(type) + layout.valueGenericArguments }

@@ -7,7 +7,7 @@ package struct StoredField: Sendable {
         case unmanaged
     }
 
-    package let name: String
+    package internal(set) var name: String
     /// Nil if the runtime can't find the type, or if it is noncopyable. For a weak field, this is the optional type.
     package let type: Any.Type?
     /// The offset from the start of the value, or of the instance for a class.

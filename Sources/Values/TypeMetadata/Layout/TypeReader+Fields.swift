@@ -1,5 +1,7 @@
 // The fields of structs and classes and the cases of enums, from their field descriptors.
 
+import WorkbenchRules
+
 extension TypeReader {
     /// The stored properties of a struct, in source order; for a class, those in its own declaration, without accessing
     /// an instance. Nil for other types, for types imported from C, whose metadata doesn't list all of their storage,
@@ -21,6 +23,39 @@ extension TypeReader {
         default:
             return nil
         }
+    }
+
+    /// The stored properties without the bookkeeping of a macro. What the macro stores as `_$count` has the name of the
+    /// property, `count`.
+    package func declaredFields(of type: Any.Type) -> [StoredField]? {
+        guard let stored = fields(of: type) else { return nil }
+        let declared = stored.filter { !($0.type is any Bookkeeping.Type) }
+        guard declared.count < stored.count else { return stored }
+        return declared.map { field in
+            var field = field
+            if field.name.hasPrefix("_$") { field.name.removeFirst(2) }
+            return field
+        }
+    }
+
+    /// The stored properties of a struct whose layout can't depend on its generic arguments.
+    func fieldsOfFixedLayout(of type: Any.Type, _ descriptor: TypeDescriptor) -> Set<String> {
+        guard let fields = fields(of: type),
+            let records = FieldRecords(of: descriptor, kinds: [ABICode.structFields], in: self)
+        else { return [] }
+        return Set(
+            fields.indices.filter { index in
+                guard let declared = records.read(index)?.mangledType, let fieldType = fields[index].type else {
+                    return false
+                }
+                if !declared.mentionsGenericParameters { return true }
+                // A parameter itself may be bound to anything, and its values are returned differently.
+                guard declared.isBoundGeneric else { return false }
+                if kind(of: fieldType) == .class { return true }
+                // The elements are stored elsewhere.
+                let name = nominalName(of: fieldType)
+                return name?.module == "Swift" && ["Array", "Dictionary", "Set"].contains(name?.parts.last?.name)
+            }.map { fields[$0].name })
     }
 
     /// The superclass of a class. Nil at the top, and for other types.
@@ -55,7 +90,7 @@ extension TypeReader {
                     name: record.name, tag: index, hasPayload: hasPayload, payload: payload,
                     isIndirect: record.flags & ABICode.recordIsIndirectCase != 0,
                     form: record.mangledType.map {
-                        functionForm(of: $0, made: payload, in: type, descriptor, arguments)
+                        functionForm(of: $0, made: payload, in: type, descriptor)
                     }
                         ?? .natural,
                     elements: payload.map(payloadElements) ?? []))
@@ -87,7 +122,7 @@ extension TypeReader {
                     isVar: record.flags & ABICode.recordIsVariable != 0,
                     ownership: record.mangledType?.ownership ?? .strong,
                     form: record.mangledType.map {
-                        functionForm(of: $0, made: fieldType, in: type, descriptor, arguments)
+                        functionForm(of: $0, made: fieldType, in: type, descriptor)
                     }
                         ?? .natural))
         }

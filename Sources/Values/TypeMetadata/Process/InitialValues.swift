@@ -6,29 +6,48 @@ import WorkbenchCSwiftABI
 
 /// The initial values of the fields of one struct.
 package struct InitialValues: Sendable {
-    /// The functions that make the initial values, by field. They take no arguments and return a value of the field's
-    /// type.
+    /// The functions that make the initial values, by field. They return a value of the field's type.
     private let functions: [String: Int]
+    /// The arguments that all of the functions take: those of a generic type.
+    private let arguments: [UInt]
 
-    /// Looks up the functions once. A stripped image has none, and an optimized one has few. Generic types and types
-    /// declared in functions have none.
+    /// Looks up the functions once. A stripped image has none, and an optimized one has few.
     package init(of type: Any.Type, in reader: TypeReader) {
-        guard let descriptor = TypeDescriptor(of: type, in: reader), !descriptor.isGeneric,
-            let name = reader.nominalName(of: type)
+        guard let descriptor = TypeDescriptor(of: type, in: reader), let name = reader.nominalName(of: type),
+            let words = descriptor.isGeneric ? reader.genericArgumentWords(of: type, descriptor) : []
         else {
             functions = [:]
+            arguments = []
             return
         }
         let path = [name.module] + name.parts.map(\.name)
         var found: [String: Set<Int>] = [:]
-        for symbol in name.isLocal
+        for symbol in name.isLocal || descriptor.isGeneric
             ? Symbol.all(of: path, besides: descriptor.address)
             : Symbol.all(besides: descriptor.address, mangledType: _mangledTypeName(type) ?? "")
         where symbol.type == path {
             found[symbol.field, default: []].insert(symbol.address)
         }
         // Private types in two files may share a name, and then the function can't be matched to one of them.
-        functions = found.compactMapValues { $0.count == 1 ? $0.first : nil }
+        var functions = found.compactMapValues { $0.count == 1 ? $0.first : nil }
+        if descriptor.isGeneric {
+            // A value whose layout depends on an argument is returned by address.
+            let fixed = reader.fieldsOfFixedLayout(of: type, descriptor)
+            functions = functions.filter { fixed.contains($0.key) }
+        }
+        self.functions = functions
+        arguments = words.map { UInt(bitPattern: $0) }
+    }
+
+    /// Initializes the memory at `target` with the initial value of a field. Returns false if the value can't be made.
+    package func make(
+        _ field: String, _ type: Any.Type, in reader: TypeReader, at target: UnsafeMutableRawPointer
+    ) -> Bool {
+        guard CallSelfTest.failure == nil, let function = function(for: field),
+            var call = try? NativeCall(returning: type, in: reader)
+        else { return false }
+        for argument in arguments { call.add(UInt64(argument)) }
+        return call.run(function, context: nil, into: target) == nil
     }
 
     /// The function that makes the initial value of a field.
@@ -38,7 +57,7 @@ package struct InitialValues: Sendable {
     /// storage.
     package func function(for field: String) -> UnsafeRawPointer? {
         if field.hasPrefix("_") || field.hasPrefix("$") { return nil }
-        return functions[field].flatMap { UnsafeRawPointer(bitPattern: $0) }
+        return (functions[field] ?? functions["_$" + field]).flatMap { UnsafeRawPointer(bitPattern: $0) }
     }
 }
 

@@ -129,8 +129,11 @@ package struct MirrorReader {
     }
 
     private mutating func fields(of mirror: Mirror, level: Int) -> [Value.Field] {
-        mirror.children.enumerated().map { index, child in
-            Value.Field(child.label ?? String(index), value(child.value, level: level + 1))
+        mirror.children.enumerated().compactMap { index, child in
+            if child.value is any Bookkeeping { return nil }
+            let name = child.label ?? String(index)
+            return Value.Field(
+                name.hasPrefix("_$") ? String(name.dropFirst(2)) : name, value(child.value, level: level + 1))
         }
     }
 

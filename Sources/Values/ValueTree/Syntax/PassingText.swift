@@ -25,13 +25,14 @@ package enum PassingText {
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     private static let longNumberLength = 10
 
-    /// The long numbers among the node keys in a string: `7727426621009292208` in `Job[7727426621009292208]`.
+    /// The long numbers among the node keys in a string: `7727426621009292208` in `Job[7727426621009292208]`, and its
+    /// beginning in `Job[77274266210…`.
     package static func longKeys(in text: String) -> [Substring] {
         var keys: [Substring] = []
         var rest = text[...]
         while let number = longNumber(in: rest) {
             let (before, after) = (rest[..<number.lowerBound], rest[number.upperBound...].first)
-            if before.hasSuffix("[") || before.hasSuffix("[-"), after == "]" || after == "@" {
+            if before.hasSuffix("[") || before.hasSuffix("[-"), let after, "]@…".contains(after) {
                 keys.append(rest[number])
             }
             rest = rest[number.upperBound...]

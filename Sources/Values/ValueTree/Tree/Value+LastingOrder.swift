@@ -76,8 +76,11 @@ extension Value {
         case .text(let text): PassingText.firstUUID(in: text.content[...]) != nil
         case .natural(let natural): PassingText.isIn(natural.text)
         case .reference, .backReference, .opaque: true
-        // Class instances print their addresses.
-        default: PassingText.isIn(text())
+        case .set(let set): set.elements.contains(where: \.isPassing)
+        case .dictionary(let content): content.entries.contains { $0.key.isPassing || $0.value.isPassing }
+        case .structure, .enumeration, .tuple, .list, .optional, .erased:
+            directParts.contains { $0.value.isPassing }
+        case .closure, .redacted, .elided: PassingText.isIn(text())
         }
     }
 }

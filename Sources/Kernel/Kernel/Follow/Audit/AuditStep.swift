@@ -94,11 +94,7 @@ final class AuditStep {
     private(set) lazy var bringsNothing: Bool = hops.contains { hop in
         var payloads = hop.output.map { [$0] } ?? []
         if let action = hop.action, !(action is ClosureAction) { payloads.append(ValueReader.read(action)) }
-        return payloads.contains { payload in
-            var found = false
-            payload.visitOutsideLists { value, _ in if case .optional(nil) = value { found = true } }
-            return found
-        }
+        return payloads.contains(where: \.containsNil)
     }
 
     /// The scalars in the payloads of the step's actions and outputs.
@@ -125,9 +121,10 @@ final class AuditStep {
         if let signature = actions.first?.signature { return signature }
         let bare = CommandKind.withoutKeys(String(command.prefix { $0 != "(" }))
         // A delivery is named without its value: two answers from a worker don't count as different actions.
-        let isDelivery = CommandTable.commandOfLine(command)?.is(DeliverCommand.self) == true
         return isDelivery ? bare.split(separator: " ").prefix(3).joined(separator: " ") : bare
     }()
+
+    private(set) lazy var isDelivery = CommandTable.commandOfLine(command)?.is(DeliverCommand.self) == true
 
     /// The callback or button as written in a `tap` command, with the screen's name if the command gives one; nil for
     /// other commands.
@@ -200,6 +197,15 @@ extension Value {
     }
 }
 
+extension Value {
+    /// Whether the value is or contains nil, except in lists.
+    var containsNil: Bool {
+        var found = false
+        visitOutsideLists { value, _ in if case .optional(nil) = value { found = true } }
+        return found
+    }
+}
+
 extension NodeSnapshot {
     var anyStateValue: Value { ValueReader.read(anyState) }
 
@@ -241,8 +247,15 @@ struct AuditHistory {
         return tables
     }
 
+    /// The known finding that the steps are to show; nil if all findings are wanted.
+    var sought: AuditFinding?
+
     /// Whether a single occurrence counts as a habit, so that a known finding can be shown with few steps.
-    var isLenient = false
+    var isLenient: Bool { sought != nil }
+
+    /// Whether a step with this cause may break a relation. In few steps any action may seem to, so only the cause of the
+    /// known finding counts.
+    func mayBlame(_ cause: String) -> Bool { sought?.brokenBy.map { $0 == cause } ?? true }
 
     /// The number of occurrences that count as a habit.
     var habit: Int { isLenient ? 1 : 3 }

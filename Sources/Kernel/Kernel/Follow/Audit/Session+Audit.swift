@@ -120,13 +120,15 @@ extension Session {
         return findings
     }
 
-    /// The mutable objects and the closures in a state, neither of which belongs there.
+    /// The objects in a state that steps have changed in place, and the closures in it. Neither belongs there.
     func heldCode(in node: TreeNode) -> [AuditFinding] {
         // All objects in one collection count as one finding.
         var places: Set<String> = []
         return ObjectSearch.changeableObjects(in: node.anyState).compactMap { found, _ in
             let path = found.path.outsideCollections
-            guard places.insert("\(path) \(found.type)").inserted else { return nil }
+            guard objects.hasChanged(found.identity), places.insert("\(path) \(found.type)").inserted else {
+                return nil
+            }
             return .changeableObject(node: name(node), path: path, type: found.type)
         }
             + ValueReader.read(node.anyState).closurePaths.map {

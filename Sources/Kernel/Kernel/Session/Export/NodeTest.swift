@@ -78,12 +78,12 @@ struct NodeTest {
                 lines += Self.tester(action.type, before, workflow)
             }
             lines.append("    .send(action: \(action.text))")
-            lines += check(hop.output, isEquatable: types.outputIsEquatable, origins)
+            lines += hop.output.map { check($0, "output", as: types.output, origins) } ?? ["    .assertNoOutput()"]
         }
         guard let after else { return lines }
         let left = ValueReader.read(after.anyState)
         return lines
-            + check(changesLater ? left.withoutObjects : left, isEquatable: types.stateIsEquatable, origins)
+            + check(changesLater ? left.withoutObjects : left, "state", as: types.state, origins)
     }
 
     /// The origins of the dates and UUIDs in a state. A test can't contain values that the code generates in each run.
@@ -173,10 +173,10 @@ struct NodeTest {
         let value = ValueReader.read(node.anyState)
         let reason: String
         do throws(SwiftCode.Unwritable) {
-            let text = try code.text(of: value)
+            let text = try code.text(of: value, as: NodeTypes(node.anyWorkflow)?.state)
             origins.given.formUnion(value.momentary)
             guard isChanged, let type = value.typeName else { return ([], text) }
-            return (["var state: \(code.name(of: type)) = \(text)"], "state")
+            return (["var state: \(code.name(of: type, as: NodeTypes(node.anyWorkflow)?.state)) = \(text)"], "state")
         } catch {
             reason = "the state can't be written as Swift code: \(error.reason)"
         }
@@ -250,7 +250,8 @@ struct NodeTest {
         case .structure(let structure)?: (type, name) = (structure.type, structure.type)
         default: throw Obstacle(reason: "the action can't be written as text, nor as Swift code")
         }
-        if let found = code.declared(type)?.type {
+        let found = code.declared(type)?.type
+        if let found {
             let declared = TypeReader.shared.nominalName(of: found)
             if declared?.module == "Workflow" {
                 throw Obstacle(reason: "the action is a closure, so it can't be written as Swift code")
@@ -260,7 +261,8 @@ struct NodeTest {
         do throws(SwiftCode.Unwritable) {
             return (
                 code.name(of: type),
-                try hop.action.map { (action) throws(SwiftCode.Unwritable) in try code.text(of: action) } ?? ""
+                try hop.action.map { (action) throws(SwiftCode.Unwritable) in try code.text(of: action, as: found) }
+                    ?? ""
             )
         } catch {
             throw Obstacle(reason: "the action \(name) can't be written as Swift code: \(error.reason)")
@@ -276,34 +278,30 @@ struct NodeTest {
             description.genericArguments?.forEach(look)
         }
         look(node.workflowType)
+        let home = TypeReader.shared.nominalName(of: node.workflowType)?.module
+        let code = SwiftCode(home: home, modules: Set([home].compactMap(\.self)))
+        func look(_ value: Value?, as type: Any.Type? = nil) {
+            if let value { code.visitTypes(of: value, as: type, look) }
+        }
         // A state may be created from the history of its node.
         let past = history?.hops ?? []
-        let nodes = [node, after, history?.first].compactMap(\.self) + past.map(\.node)
-        let all = hops + past.map(\.hop)
-        let values =
-            nodes.flatMap { [ValueReader.read($0.anyWorkflow), ValueReader.read($0.anyState)] }
-            + all.compactMap(\.action) + hops.compactMap(\.output)
-        for value in values {
-            for name in value.typeNames {
-                if case .type(let type) = TypePlanTable.shared.directory.type(named: name) { look(type) }
-            }
+        for node in [node, after, history?.first].compactMap(\.self) + past.map(\.node) {
+            look(ValueReader.read(node.anyWorkflow), as: node.workflowType)
+            look(ValueReader.read(node.anyState), as: NodeTypes(node.anyWorkflow)?.state)
         }
+        for hop in hops + past.map(\.hop) { look(hop.action) }
+        for hop in hops { look(hop.output, as: NodeTypes(node.anyWorkflow)?.output) }
         return modules.filter { $0 != "Swift" && !$0.hasPrefix("Foundation") && !$0.hasPrefix("_") }
     }
 
     // MARK: - After the action
 
-    private func check(_ output: Value?, isEquatable: Bool, _ origins: Origins) -> [String] {
-        guard let output else { return ["    .assertNoOutput()"] }
-        if let pattern = origins.pattern(of: output) { return Self.assertion("outputReads", pattern) }
-        if isEquatable, let text = try? code.text(of: output) { return ["    .assert(output: \(text))"] }
-        return Self.assertion("outputReads", SwiftCode.reading(output))
-    }
-
-    private func check(_ state: Value, isEquatable: Bool, _ origins: Origins) -> [String] {
-        if let pattern = origins.pattern(of: state) { return Self.assertion("stateReads", pattern) }
-        if isEquatable, let text = try? code.text(of: state) { return ["    .assert(state: \(text))"] }
-        return Self.assertion("stateReads", SwiftCode.reading(state))
+    private func check(_ value: Value, _ label: String, as type: Any.Type, _ origins: Origins) -> [String] {
+        if let pattern = origins.pattern(of: value) { return Self.assertion(label + "Reads", pattern) }
+        if type is any Equatable.Type, let text = try? code.text(of: value, as: type) {
+            return ["    .assert(\(label): \(text))"]
+        }
+        return Self.assertion(label + "Reads", SwiftCode.reading(value))
     }
 
     /// A string that is too long for one line becomes a multi-line literal, with its line breaks escaped.
@@ -341,8 +339,8 @@ struct NodeTest {
 
 /// A workflow's known types.
 private struct NodeTypes {
-    var stateIsEquatable: Bool
-    var outputIsEquatable: Bool
+    var state: Any.Type
+    var output: Any.Type
 
     init?(_ workflow: Any) {
         guard let workflow = workflow as? any Workflow else { return nil }
@@ -350,8 +348,8 @@ private struct NodeTypes {
     }
 
     private init<Subject: Workflow>(of workflow: Subject) {
-        stateIsEquatable = Subject.State.self is any Equatable.Type
-        outputIsEquatable = Subject.Output.self is any Equatable.Type
+        state = Subject.State.self
+        output = Subject.Output.self
     }
 }
 
@@ -362,23 +360,5 @@ extension Value {
         case .enumeration(let chosen): chosen.type
         default: nil
         }
-    }
-
-    /// The names of the structs' and cases' types in a value.
-    fileprivate var typeNames: Set<String> {
-        var names: Set<String> = []
-        func look(_ value: Value) {
-            switch value {
-            case .reference(let object): names.insert(object.type)
-            case .opaque(let opaque): names.insert(opaque.type)
-            case .structure(let structure): names.insert(structure.type)
-            case .enumeration(let chosen): names.insert(chosen.type)
-            case .dictionary(let content): for entry in content.entries { look(entry.key) }
-            default: break
-            }
-            for part in value.directParts { look(part.value) }
-        }
-        look(self)
-        return names
     }
 }

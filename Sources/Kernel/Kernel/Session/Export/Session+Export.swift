@@ -27,6 +27,7 @@ extension Session {
         case "json":
             return try JSONExport.text(
                 app: app.name, steps: steps.compactMap(\.after.step), tree: try wholeTree(), writing)
+        case "perfetto": return try Profile(self, work(.repeatingSteps, total: timeline.past.count - 1)).traceEvents
         case "test":
             let past = exportedSteps(from: 1, to: .max)
             var lasting: [String: [Int]] = [:]
@@ -35,7 +36,7 @@ extension Session {
             }
             return try TestExport(app: app.name, steps: steps, past: past, names: names, lasting: lasting).text(writing)
         default:
-            let forms = ["test", "mermaid", "dot", "json"]
+            let forms = ["test", "mermaid", "dot", "json", "perfetto"]
             throw Refusal(.session(.noExportForm), remedies: forms)
         }
     }

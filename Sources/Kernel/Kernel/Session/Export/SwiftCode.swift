@@ -23,14 +23,16 @@ struct SwiftCode {
         }
     }
 
-    func text(of value: Value, at path: [String] = []) throws(Unwritable) -> String {
+    /// - Parameter type: The declared type, which tells types with the same name apart; nil if it is unknown.
+    func text(of value: Value, as type: Any.Type? = nil, at path: [String] = []) throws(Unwritable) -> String {
+        let types = Self.partTypes(of: value, as: type)
         switch value {
         case .integer, .float, .boolean, .character, .optional(nil): return Literal(printing: value).text()
         case .text(let text):
             guard text.omitted == 0 else { throw Unwritable("too long to be written in full", at: path) }
             return Literal(printing: value).text()
         case .optional(.optional(nil)?): return ".some(nil)"
-        case .optional(let content?): return try text(of: content, at: path)
+        case .optional(let content?): return try text(of: content, as: types.first ?? nil, at: path)
         case .natural(let natural):
             guard let code = Self.code(of: natural) else {
                 throw Unwritable("a value that only scripts can contain, \(value.text(width: 60))", at: path)
@@ -38,24 +40,25 @@ struct SwiftCode {
             return code
         case .list(let list):
             guard list.omitted == 0 else { throw Unwritable("too long to be written in full", at: path) }
-            return try "[" + texts(of: list.elements, path) + "]"
+            return try "[" + texts(of: list.elements, types, path) + "]"
         case .set(let set):
             guard set.omitted == 0 else { throw Unwritable("too long to be written in full", at: path) }
-            return try "[" + texts(of: set.elements, path) + "]"
+            return try "[" + texts(of: set.elements, types, path) + "]"
         case .dictionary(let content):
             guard content.omitted == 0 else { throw Unwritable("too long to be written in full", at: path) }
             if content.entries.isEmpty { return "[:]" }
             var entries: [String] = []
-            for entry in content.entries {
-                entries.append(try text(of: entry.key, at: path) + ": " + text(of: entry.value, at: path))
+            for (entry, valueType) in zip(content.entries, types) {
+                let key = try text(of: entry.key, as: Self.argument(0, of: type), at: path)
+                entries.append(try key + ": " + text(of: entry.value, as: valueType, at: path))
             }
             return "[" + entries.joined(separator: ", ") + "]"
-        case .tuple(let elements): return try "(" + arguments(elements, path) + ")"
+        case .tuple(let elements): return try "(" + arguments(elements, types, path) + ")"
         case .enumeration(let chosen):
             let name = "." + IdentifierText.written(chosen.name)
             return chosen.payload.isEmpty
-                ? name : try name + "(" + arguments(chosen.payload, path + [chosen.name]) + ")"
-        case .structure(let structure): return try text(of: structure, at: path)
+                ? name : try name + "(" + arguments(chosen.payload, types, path + [chosen.name]) + ")"
+        case .structure(let structure): return try text(of: structure, as: type, at: path)
         case .erased(let erased):
             let code = try text(of: erased.value, at: path)
             switch erased.value {
@@ -72,16 +75,20 @@ struct SwiftCode {
         }
     }
 
-    private func texts(of elements: [Value], _ path: [String]) throws(Unwritable) -> String {
+    private func texts(of elements: [Value], _ types: [Any.Type?], _ path: [String]) throws(Unwritable) -> String {
         var texts: [String] = []
-        for (index, element) in elements.enumerated() { texts.append(try text(of: element, at: path + ["\(index)"])) }
+        for (index, element) in elements.enumerated() {
+            texts.append(try text(of: element, as: types[index], at: path + ["\(index)"]))
+        }
         return texts.joined(separator: ", ")
     }
 
-    private func arguments(_ elements: [Value.Element], _ path: [String]) throws(Unwritable) -> String {
+    private func arguments(
+        _ elements: [Value.Element], _ types: [Any.Type?], _ path: [String]
+    ) throws(Unwritable) -> String {
         var texts: [String] = []
         for (index, element) in elements.enumerated() {
-            let code = try text(of: element.value, at: path + [element.label ?? "\(index)"])
+            let code = try text(of: element.value, as: types[index], at: path + [element.label ?? "\(index)"])
             texts.append((element.label.map { "\($0): " } ?? "") + code)
         }
         return texts.joined(separator: ", ")
@@ -104,8 +111,7 @@ struct SwiftCode {
 
     /// Whether the code needs Foundation.
     static func needsFoundation(_ code: String) -> Bool {
-        ["UUID(uuidString:", "URL(string:", "Data(base64Encoded:", "Decimal", "Date(timeInterval", "IndexSet("].contains
-        {
+        ["UUID(uuidString:", "URL(string:", "Data(base64Encoded:", "Decimal", "Date(timeInterval"].contains {
             code.contains($0)
         }
     }
@@ -116,30 +122,104 @@ struct SwiftCode {
 extension SwiftCode {
     /// A type by name, and the name to use in the test, which includes the module if several imported modules have a
     /// type with that name.
-    func declared(_ name: String) -> (type: Any.Type, name: String)? {
-        switch TypePlanTable.shared.directory.type(named: name) {
-        case .type(let type): return (type, name)
+    func declared(_ name: String, as type: Any.Type? = nil) -> (type: Any.Type, name: String)? {
+        guard let type = type.flatMap({ TypeName.text(of: $0) == name ? $0 : nil }) ?? found(name) else { return nil }
+        guard let declaration = TypeReader.shared.nominalName(of: type), let first = declaration.parts.first?.name,
+            modules.contains(where: { $0 != declaration.module && has(first, module: $0) })
+        else { return (type, name) }
+        return (type, "\(declaration.module).\(name)")
+    }
+
+    private func found(_ name: String) -> Any.Type? {
+        let directory = TypePlanTable.shared.directory
+        switch directory.type(named: name) {
+        case .type(let type): return type
         case .unknown: return nil
         case .ambiguous: break
         }
-        let known = modules.compactMap { module -> (module: String, type: Any.Type)? in
-            guard case .type(let type) = TypePlanTable.shared.directory.type(named: "\(module).\(name)") else {
-                return nil
-            }
-            return (module, type)
+        var known: [String: Any.Type] = [:]
+        for module in modules {
+            if case .type(let type) = directory.type(named: "\(module).\(name)") { known[module] = type }
         }
-        guard let meant = known.count == 1 ? known[0] : known.first(where: { $0.module == home }) else { return nil }
-        return (meant.type, known.count == 1 ? name : "\(meant.module).\(name)")
+        return known.count == 1 ? known.values.first : home.flatMap { known[$0] }
     }
 
-    func name(of type: String) -> String { declared(type)?.name ?? type }
+    /// Whether the module declares a type with this name outside other types.
+    private func has(_ name: String, module: String) -> Bool {
+        if case .type = TypePlanTable.shared.directory.type(named: "\(module).\(name)") { return true }
+        return TypeReader.shared.genericDeclarations(named: name).contains {
+            $0.name.module == module && $0.name.parts.count == 1
+        }
+    }
+
+    func name(of type: String, as declaredType: Any.Type? = nil) -> String {
+        declared(type, as: declaredType)?.name ?? type
+    }
+}
+
+// MARK: - Types
+
+extension SwiftCode {
+    /// The declared types of a value's direct parts; nil for those that are unknown.
+    private static func partTypes(of value: Value, as type: Any.Type?) -> [Any.Type?] {
+        let unknown = [Any.Type?](repeating: nil, count: value.directParts.count)
+        guard let type else { return unknown }
+        switch value {
+        case .list, .set, .optional: return unknown.map { _ in argument(0, of: type) }
+        case .dictionary: return unknown.map { _ in argument(1, of: type) }
+        case .structure, .reference:
+            let types = types(ofFieldsOf: type)
+            return value.directParts.map { part in
+                guard case .field(let name)? = part.component else { return nil }
+                return types[name] ?? nil
+            }
+        case .tuple: return unknown.indices.map { element($0, of: TypeDescription(of: type).elements) }
+        case .enumeration(let chosen):
+            let payload = TypeDescription(of: type).cases?.first { $0.name == chosen.name }?.payload
+            return unknown.indices.map { element($0, of: payload) }
+        default: return unknown
+        }
+    }
+
+    private static func argument(_ index: Int, of type: Any.Type?) -> Any.Type? {
+        let arguments = type.flatMap { TypeDescription(of: $0).genericArguments } ?? []
+        return index < arguments.count ? arguments[index] : nil
+    }
+
+    private static func element(_ index: Int, of elements: [TypeDescription.Element]?) -> Any.Type? {
+        elements.flatMap { index < $0.count ? $0[index].type : nil }
+    }
+
+    /// Calls a closure with the known type of each part of a value.
+    func visitTypes(of value: Value, as type: Any.Type?, _ visit: (Any.Type) -> Void) {
+        let name: String? =
+            switch value {
+            case .structure(let structure): structure.type
+            case .enumeration(let chosen): chosen.type
+            case .reference(let object): object.type
+            case .opaque(let opaque): opaque.type
+            default: nil
+            }
+        let known = name.map { declared($0, as: type)?.type } ?? type
+        if let known { visit(known) }
+        if case .dictionary(let content) = value {
+            for entry in content.entries { visitTypes(of: entry.key, as: Self.argument(0, of: known), visit) }
+        }
+        for (part, type) in zip(value.directParts, Self.partTypes(of: value, as: known)) {
+            visitTypes(of: part.value, as: type, visit)
+        }
+    }
 }
 
 // MARK: - Structs
 
 extension SwiftCode {
-    private func text(of structure: Value.Structure, at path: [String]) throws(Unwritable) -> String {
-        guard let type = declared(structure.type)?.type else { return try fieldByField(structure, at: path) }
+    private func text(
+        of structure: Value.Structure, as declaredType: Any.Type?, at path: [String]
+    ) throws(Unwritable) -> String {
+        guard let type = declared(structure.type, as: declaredType)?.type else {
+            return try fieldByField(structure, nil, at: path)
+        }
         if TypeReader.shared.nominalName(of: type)?.isLocal == true {
             throw Unwritable("a value of \(structure.type), which is private", at: path)
         }
@@ -157,7 +237,7 @@ extension SwiftCode {
         let takesAll =
             ways.takesAll(structure.fields.map(\.name)) && (ways.memberwise != nil || constants.isEmpty)
         do throws(Unwritable) {
-            if takesAll { return try fieldByField(structure, at: path) }
+            if takesAll { return try fieldByField(structure, type, at: path) }
         } catch {
             // Try to omit the parts that can't be written, if their defaults have the same values.
             guard let text = byInitializer(structure, type, ways) else { throw error }
@@ -179,15 +259,19 @@ extension SwiftCode {
         return byInitializer(Value.Structure(object.type, object.fields), type, Constructions.of(type))
     }
 
-    private func fieldByField(_ structure: Value.Structure, at path: [String]) throws(Unwritable) -> String {
+    private func fieldByField(
+        _ structure: Value.Structure, _ type: Any.Type?, at path: [String]
+    ) throws(Unwritable) -> String {
         if let field = structure.fields.first(where: \.isOfWrapper) {
             throw Unwritable("stored by a property wrapper", at: path + [String(field.name.dropFirst())])
         }
+        let types = Self.types(ofFieldsOf: type)
         var texts: [String] = []
         for field in structure.fields {
-            texts.append("\(field.name): " + (try text(of: field.value, at: path + [field.name])))
+            let code = try text(of: field.value, as: types[field.name] ?? nil, at: path + [field.name])
+            texts.append("\(field.name): " + code)
         }
-        return "\(name(of: structure.type))(\(texts.joined(separator: ", ")))"
+        return "\(name(of: structure.type, as: type))(\(texts.joined(separator: ", ")))"
     }
 
     /// An argument as written in a test and in a script.
@@ -195,12 +279,17 @@ extension SwiftCode {
         var code: String
         var script: String
 
-        init?(_ label: String?, _ value: Value, _ swift: SwiftCode) {
+        init?(_ label: String?, _ value: Value, as type: Any.Type?, _ swift: SwiftCode) {
             let label = label.map { "\($0): " } ?? ""
-            guard let code = try? swift.text(of: value) else { return nil }
+            guard let code = try? swift.text(of: value, as: type) else { return nil }
             self.code = label + code
             script = label + Literal(printing: value).text()
         }
+    }
+
+    private static func types(ofFieldsOf type: Any.Type?) -> [String: Any.Type?] {
+        let fields = type.flatMap { TypeDescription(of: $0).fields } ?? []
+        return Dictionary(fields.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The struct's constants that are initialized in the declaration.
@@ -216,9 +305,7 @@ extension SwiftCode {
     private func byInitializer(
         _ structure: Value.Structure, _ type: Any.Type, _ ways: Constructions
     ) -> String? {
-        let types = Dictionary(
-            (TypeDescription(of: type).fields ?? []).map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first }
-        )
+        let types = Self.types(ofFieldsOf: type)
         typealias Parameter = (label: String?, type: Any.Type?, hasDefault: Bool)
         var lists: [[Parameter]] = ways.own.map { $0.parameters.map { ($0.label, $0.type, $0.hasDefault) } }
         if ways.takesFields {
@@ -238,8 +325,11 @@ extension SwiftCode {
                         label == nil
                             ? types[field.name]?.map { $0 == parameterType } ?? false : field.plainName == label
                     }
-                    let value = index.map { left.remove(at: $0) }.map { $0.content(types[$0.name] ?? nil) }
-                    if let argument = value.flatMap({ Argument(label, $0, self) }) {
+                    let field = index.map { left.remove(at: $0) }
+                    let fieldType = field.flatMap { types[$0.name] ?? nil }
+                    let value = field?.content(fieldType)
+                    let argumentType = parameterType ?? (field?.isOfWrapper == true ? nil : fieldType)
+                    if let argument = value.flatMap({ Argument(label, $0, as: argumentType, self) }) {
                         arguments.append(argument)
                     } else if !hasDefault {
                         isWhole = false
@@ -250,7 +340,7 @@ extension SwiftCode {
                     let made = try? WorkflowMaker(ValueBuilder(), nil).make(Literal.parse(script).literal, type),
                     Self.reading(ValueReader.read(made).asStructure) == Self.reading(.structure(structure))
                 else { continue }
-                return "\(name(of: structure.type))(\(arguments.map(\.code).joined(separator: ", ")))"
+                return "\(name(of: structure.type, as: type))(\(arguments.map(\.code).joined(separator: ", ")))"
             }
         }
         return nil
@@ -288,35 +378,5 @@ extension Value {
     fileprivate var asStructure: Value {
         guard case .reference(let object) = self else { return self }
         return .structure(Structure(object.type, object.fields))
-    }
-
-    /// The value with a placeholder for each object.
-    var withoutObjects: Value {
-        switch self {
-        case .reference, .backReference: .opaque(Opaque("…", reason: "an object"))
-        default: mappingParts(\.withoutObjects)
-        }
-    }
-
-    /// The dates and UUIDs in a value, which a later run may generate differently.
-    var momentary: Set<Natural> {
-        var found: Set<Natural> = []
-        collectMomentary(&found)
-        return found
-    }
-
-    private func collectMomentary(_ found: inout Set<Natural>) {
-        switch self {
-        case .natural(let natural): if natural.type == "UUID" || natural.type == "Date" { found.insert(natural) }
-        case .text(let text):
-            var rest = text.content[...]
-            while let range = PassingText.firstUUID(in: rest) {
-                found.insert(Natural("UUID", String(rest[range])))
-                rest = rest[range.upperBound...]
-            }
-        case .dictionary(let content): for entry in content.entries { entry.key.collectMomentary(&found) }
-        default: break
-        }
-        for part in directParts { part.value.collectMomentary(&found) }
     }
 }

@@ -56,7 +56,8 @@ struct TestExport {
         // Each value stays on one line, however long that line is, so that a text search finds it.
         let about = ["// The steps of a session of \(app), action by action.", "// swift-format-ignore-file"]
         let head = about + [""] + imports
-        let suite = "@Suite struct \(Self.identifier(app, isType: true))SessionTests {"
+        // The workflows of the main actor can only be created there, as in the workbench.
+        let suite = "@MainActor @Suite struct \(Self.identifier(app, isType: true))SessionTests {"
         return (head + ["", suite, tests.joined(separator: "\n\n"), "}"]).joined(separator: "\n") + "\n"
     }
 

@@ -148,7 +148,7 @@ extension LinkedWorkflow {
 
     private enum Libraries {
         static let modules: Set<String> = [
-            "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI", "WorkbenchBugs",
+            "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowSwiftUI", "WorkflowUI", "WorkbenchBugs",
         ]
     }
 }

@@ -16,6 +16,47 @@ extension Drive {
         }
     }
 
+    /// The maximum number of doubtful answers to repeat for each place, and in all.
+    private static let mostMisdirections = (ofPlace: 6, all: 30)
+
+    /// Answers that would go to another element if the selection still had its value from the time of the request.
+    ///
+    /// - Parameter isLenient: Whether one answer is enough for each place.
+    func misdirectedAnswers(_ isLenient: Bool) -> [AuditObservation] {
+        var sightings = Sightings()
+        var steps: [String: Set<Int>] = [:]
+        var count = 0
+        for doubt in Misdirection.candidates(in: history) {
+            let key = "\(history.kind(doubt.node)) \(doubt.written.outsideCollections) \(doubt.selector)"
+            let tried = steps[key, default: []].count
+            guard count < Self.mostMisdirections.all, tried < Self.mostMisdirections.ofPlace,
+                !isLenient || !sightings.contains(key), steps[key, default: []].insert(doubt.step.number).inserted
+            else { continue }
+            count += 1
+            let isSo = ProcessCopy.holds(limit: Self.limit) { MainActor.assumeIsolated { isMisdirected(doubt) } }
+            if isSo ?? (mayGoWithout && isMisdirected(doubt)) { sightings.add(key, doubt.observation(history)) }
+        }
+        return sightings.all
+    }
+
+    private func isMisdirected(_ doubt: Misdirection) -> Bool {
+        func written(_ step: AuditStep?) -> Set<ValuePath> {
+            Set(
+                (step?.acts ?? []).filter { $0.node == doubt.node }.flatMap { hop in
+                    Change.changes(from: ValueReader.read(hop.before), to: ValueReader.read(hop.after))
+                        .filter { $0.before != nil && $0.after != nil }.map(\.path)
+                })
+        }
+        guard let way = doubt.step.before.way(to: doubt.node) else { return false }
+        let plain = written(copy.repeating(doubt.step, nil))
+        let varied = written(copy.repeating(doubt.step, (way, doubt.selector, doubt.former)))
+        return plain.contains(doubt.written) && !varied.contains(doubt.written)
+            && varied.contains {
+                $0.outsideCollections == doubt.written.outsideCollections
+                    && $0.components.count == doubt.written.components.count
+            }
+    }
+
     /// Whether any action of nodes of this type never occurred. Until it does, other actions may have no effect: for
     /// example, the last element can't be removed before one has been added.
     private func hasUntakenActions(_ type: String) -> Bool {

@@ -218,12 +218,13 @@ final class Drive {
 
     /// All findings.
     ///
-    /// - Parameter isLenient: Whether a single occurrence counts as a habit.
-    func judged(isLenient: Bool = false) -> [AuditFinding] {
+    /// - Parameter sought: The finding that the steps are to show, perhaps by a single occurrence.
+    func judged(showing sought: AuditFinding? = nil) -> [AuditFinding] {
         var history = history
-        history.isLenient = isLenient
-        let all = findings + StepRules.findings(in: history, of: rule).map { .observed($0) }
-        return isLenient ? all : all.filter { !isRefuted($0) }
+        history.sought = sought
+        var all = findings + StepRules.findings(in: history, of: rule).map { .observed($0) }
+        if rule == nil || rule == .lateAnswer { all += misdirectedAnswers(sought != nil).map { .observed($0) } }
+        return sought != nil ? all : all.filter { !isRefuted($0) }
     }
 
     /// The findings that require all steps and a tree to experiment on, and the rules whose experiments crash the app.

@@ -109,11 +109,12 @@ struct RelationMiner {
         _ evidence: Evidence, _ relation: AuditObservation.Relation, isMade: Bool, isFlag: Bool
     ) -> (cause: String, broken: Evidence.Break)? {
         let strays = evidence.strays.filter { evidence.hits[$0.key] != nil || isFlag || history.isLenient }
-        let all = evidence.breaks.merging(strays) { $0.row < $1.row ? $0 : $1 }
+        let all = evidence.breaks.merging(strays) { $0.row < $1.row ? $0 : $1 }.filter { history.mayBlame($0.key) }
         guard let (cause, broken) = all.max(by: { ($0.value.times, $1.key) < ($1.value.times, $0.key) }) else {
             return nil
         }
         if history.isLenient { return (cause, broken) }
+        if let taken = evidence.takenAway { return taken }
         let isNumeric = relation == .ratio || evidence.rises + evidence.falls > 0
         if isNumeric, isMade, evidence.rises == 0 || evidence.falls == 0 { return nil }
         // A few values may agree by chance.
@@ -124,7 +125,7 @@ struct RelationMiner {
         // A place that also changes without the other one isn't a copy.
         guard others == 0, all.count == 1 || against * 4 <= evidence.support else { return nil }
         // An action that usually keeps this relation may intentionally break it in some cases.
-        if relation == .function, isMade, evidence.hits[cause] != nil { return nil }
+        if relation == .function, isMade || strays[cause] != nil, evidence.hits[cause] != nil { return nil }
         let isAlone = evidence.hits[cause] == nil && evidence.hits.count > 1 && evidence.values.count > 2
         guard against <= evidence.support * (evidence.isExact ? 2 : 1) || isAlone else { return nil }
         // A place that catches up later is a draft.
@@ -159,6 +160,7 @@ extension Feature.Form {
         case .equals(let path): "whether … equals \(path.title)"
         case .reaches(let path): "whether … is at least \(path.title)"
         case .count: "the count of …"
+        case .countWhere(let flag, let isSet) where flag.isEmpty: "the count of \(isSet) values in …"
         case .countWhere(let flag, let isSet): "the count of … where \(isSet ? "" : "not ")\(flag.title)"
         case .countOf(let part, let name):
             part.isEmpty ? "the count of .\(name) in …" : "the count of … where \(part.title) is .\(name)"

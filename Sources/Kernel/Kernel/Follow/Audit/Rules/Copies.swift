@@ -5,20 +5,46 @@ import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
-/// State that is a copy of a property but kept the old value when the property changed.
+/// State that was made from a property but kept the old value when the property changed: a copy, or a value that is
+/// computed from several properties and follows only the others.
 enum StaleProperties {
+    /// How a place reacted to changes of the properties that it's made from.
+    private struct Dependence {
+        /// The properties that it followed.
+        var followed: Set<ValuePath> = []
+        var missed: [(properties: [ValuePath], observation: AuditObservation)] = []
+    }
+
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
+        var dependences: [String: Dependence] = [:]
         for step in history.steps {
             for kept in step.kept where kept.parent != nil && !kept.before.isWorker {
                 guard let change = PropertyChange(kept) else { continue }
-                for (state, property) in change.staleCopies {
-                    sightings.add(
-                        "\(history.kind(kept.after.node)) \(state)",
-                        AuditObservation(
-                            .staleCopy, at: history.place(kept.after.node, state),
-                            other: history.place(kept.after.node, property), cause: step.cause, step: step.number))
+                func observation(_ state: ValuePath, _ property: ValuePath) -> AuditObservation {
+                    AuditObservation(
+                        .staleCopy, at: history.place(kept.after.node, state),
+                        other: history.place(kept.after.node, property), cause: step.cause, step: step.number)
                 }
+                for (state, property) in change.staleCopies {
+                    sightings.add("\(history.kind(kept.after.node)) \(state)", observation(state, property))
+                }
+                for (state, isFollowed) in change.computed {
+                    let key = "\(history.kind(kept.after.node)) \(state)"
+                    if isFollowed {
+                        dependences[key, default: Dependence()].followed.formUnion(change.properties)
+                    } else if let first = change.properties.first {
+                        dependences[key, default: Dependence()].missed.append(
+                            (change.properties, observation(state, first)))
+                    }
+                }
+            }
+        }
+        for (key, dependence) in dependences.sorted(by: { $0.key < $1.key }) where !dependence.followed.isEmpty {
+            // A place that follows a property only sometimes does so on purpose.
+            for (properties, observation) in dependence.missed
+            where dependence.followed.isDisjoint(with: properties) && !history.isDraft(observation.place) {
+                sightings.add(key, observation)
             }
         }
         return sightings.all
@@ -44,6 +70,10 @@ extension AuditHistory {
 /// The effect of a node's properties on its initial state.
 private struct PropertyChange {
     var staleCopies: [(state: ValuePath, property: ValuePath)] = []
+    /// The places that are computed from the properties, and whether they have their new initial value.
+    var computed: [(state: ValuePath, isFollowed: Bool)] = []
+    /// The changed properties.
+    var properties: [ValuePath] = []
 
     init?(_ kept: AuditStep.Kept) {
         guard let before = kept.before.anyWorkflow as? any Workflow else { return nil }
@@ -52,13 +82,19 @@ private struct PropertyChange {
         guard let states = Self.initialStates(before, kept.after.anyWorkflow) else { return nil }
         let state = kept.after.anyStateValue
         let changed = Change.changes(from: properties.0, to: properties.1)
+        self.properties = changed.map(\.path)
         for change in Change.changes(from: states.before, to: states.after) {
             guard let path = change.pathBefore, path == change.pathAfter, let old = change.before,
-                let new = change.after, state[path] == old
+                let new = change.after, state[path] == old || state[path] == new
             else { continue }
-            // The initial value must be the property itself: a value derived from it is a choice rather than a copy.
-            guard let source = changed.first(where: { $0.before == old && $0.after == new }) else { continue }
-            staleCopies.append((path, source.path))
+            // Only the property itself is a copy: a value derived from it may be a choice.
+            if let source = changed.first(where: { $0.before == old && $0.after == new }) {
+                if state[path] == old { staleCopies.append((path, source.path)) }
+            } else if path.outsideCollections == path {
+                // A place that already had the new value, because it missed an earlier change, doesn't follow this one.
+                let isChanged = kept.before.anyStateValue[path] != state[path]
+                if isChanged == (state[path] == new) { computed.append((path, isChanged)) }
+            }
         }
     }
 

@@ -52,10 +52,13 @@ enum DeadEnds {
             for emitter in step.hops {
                 guard let output = emitter.output, let index = emitter.target else { continue }
                 let hop = step.hops[index]
-                if hop.isUnchanged, hop.output == nil, isSetAgain(output, in: hop) { continue }
+                let isDead = hop.isUnchanged && hop.output == nil
+                if isDead, isSetAgain(output, in: hop) || isMadeUp(output, of: emitter.node, in: step, history) {
+                    continue
+                }
                 let name = output.caseName
                 habits.note(
-                    "\(history.kind(emitter.node)) \(name)", isDead: hop.isUnchanged && hop.output == nil,
+                    "\(history.kind(emitter.node)) \(name)", isDead: isDead,
                     AuditObservation(
                         .deadOutput, at: history.place(emitter.node), other: history.place(hop.node), subject: name,
                         cause: hop.actionName, step: step.number))
@@ -64,15 +67,17 @@ enum DeadEnds {
         return habits.dead(atLeast: history.habit)
     }
 
-    /// Actions from outside that change nothing and emit nothing.
+    /// Actions from outside that change nothing and emit nothing. An action that has an effect as a child's output isn't
+    /// dead.
     private static func actions(_ history: AuditHistory) -> [AuditObservation] {
         var habits = Habits()
         for step in history.steps {
-            for hop in step.acts where !hop.isFromChild {
+            for hop in step.acts {
                 guard let action = hop.action, !(action is ClosureAction), let name = hop.actionName,
                     !(history.names.label(of: hop.node)?.isWorker ?? true)
                 else { continue }
                 let isDead = hop.isUnchanged && hop.output == nil
+                if isDead, hop.isFromChild { continue }
                 if isDead, isSetAgain(ValueReader.read(action), in: hop) || mayActOutside(hop, in: step, history) {
                     continue
                 }
@@ -103,6 +108,14 @@ enum DeadEnds {
     private static func isSetAgain(_ message: Value, in hop: AuditHop) -> Bool {
         let values = message.payloadScalars
         return !values.isEmpty && values.isSubset(of: ValueReader.read(hop.before).scalars)
+    }
+
+    /// Whether a worker's output was delivered by hand and contains values, or nil. Such values are usually made up, so a
+    /// parent that ignores them may still react to real ones.
+    private static func isMadeUp(
+        _ output: Value, of emitter: NodeID, in step: AuditStep, _ history: AuditHistory
+    ) -> Bool {
+        step.isDelivery && history.names.isWorker(emitter) && (output.containsNil || !output.payloadScalars.isEmpty)
     }
 
     /// Whether an action may have an effect outside the tree, through an object or a closure in the properties.

@@ -152,6 +152,7 @@ enum DeterminedPlaces {
         func finding(_ history: AuditHistory) -> AuditObservation? {
             let broken = others.filter { move in
                 known(after: move).map { $0.value != move.after.values[place] } == true && isRight(before: move)
+                    && history.mayBlame(move.step.cause)
             }
             guard let cause = broken.first?.step.cause, broken.allSatisfy({ $0.step.cause == cause }) else {
                 return nil

@@ -22,6 +22,9 @@ struct Evidence {
     var strays: [String: Break] = [:]
     /// Whether the relation is a calculation whose numbers all vary.
     var isExact = false
+    /// Steps in which a node let go of both places, and the second place of another node, whose first place is still
+    /// set.
+    var takenAway: (cause: String, broken: Break)?
     /// The number of steps in which the first place caught up with the second.
     var mends = 0
 

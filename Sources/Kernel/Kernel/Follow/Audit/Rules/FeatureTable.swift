@@ -116,7 +116,7 @@ extension FeatureTable {
         guard let first = history.steps.first else { return ([], ValueNumbers(), 0) }
         let several = kindsOfSeveral(in: history)
         var builder = Builder(history: history, several: several)
-        if !first.isFirst { builder.begin(first.before, below: nil) }
+        if !first.isFirst { builder.begin(first.before) }
         for step in history.steps { builder.take(step) }
         return (
             [builder.single] + builder.tables.sorted { $0.key < $1.key }.map(\.value), builder.values,
@@ -160,6 +160,10 @@ extension FeatureTable {
         /// The properties of nodes whose kind has several nodes.
         private var properties: [NodeID: Value] = [:]
         private var keys: [NodeID: String] = [:]
+        /// The flags and numbers in the states of nodes whose kind has several nodes.
+        private var parts: [NodeID: [(path: ValuePath, value: Value)]] = [:]
+        /// The kinds of children that have totals now.
+        private var totalKinds: Set<String> = []
         private static let mostNodes = 60
 
         init(history: AuditHistory, several: Set<String>) {
@@ -170,6 +174,12 @@ extension FeatureTable {
             let features = Feature.all(of: state)
             if features.count(where: { $0.feature.form == .itself }) >= Feature.most { left.insert(node) }
             return features.map { ($0.feature, values.number(of: $0.value)) }
+        }
+
+        /// Starts with a tree.
+        mutating func begin(_ root: NodeSnapshot) {
+            begin(root, below: nil)
+            setTotals()
         }
 
         /// Tracks a node and all nodes below it.
@@ -192,6 +202,7 @@ extension FeatureTable {
             states[node.node] = state
             let features = features(state, node.node)
             if several.contains(kind) {
+                parts[node.node] = state.countedParts
                 properties[node.node] = node.propertiesValue
                 keys[node.node] = node.key
                 nodes[node.node, default: Current()].set(
@@ -213,10 +224,42 @@ extension FeatureTable {
             nodes[node]?.set(kind, parent, columns)
         }
 
+        /// Counts the flags and adds the numbers of all children of a kind, which their parent may keep a copy of.
+        private mutating func setTotals() {
+            var totals: [String: (node: NodeID, counts: [Feature: Double])] = [:]
+            for (node, parts) in parts.sorted(by: { $0.key.number < $1.key.number }) {
+                guard let parent = parents[node], !several.contains(history.kind(parent)) else { continue }
+                let kind = history.kind(node)
+                var total = totals[kind] ?? (node, [:])
+                for (path, value) in parts {
+                    if case .boolean(let flag) = value {
+                        total.counts[Feature(path, .countWhere(ValuePath(), true)), default: 0] += flag ? 1 : 0
+                    } else if let number = value.number {
+                        total.counts[Feature(path, .sum(ValuePath())), default: 0] += number
+                    }
+                }
+                totals[kind] = total
+            }
+            for kind in totalKinds.subtracting(totals.keys) { now.forget(Self.totalKind(kind)) }
+            totalKinds = Set(totals.keys)
+            for (kind, total) in totals {
+                let features = total.counts.sorted { "\($0.key)" < "\($1.key)" }.map { feature, count in
+                    (
+                        feature,
+                        values.number(of: Int(exactly: count).map { .integer(Integer($0)) } ?? .float(.double(count)))
+                    )
+                }
+                now.set(Self.totalKind(kind), total.node, single.read(Self.totalKind(kind), features))
+            }
+        }
+
+        private static func totalKind(_ kind: String) -> String { "all \(kind)" }
+
         mutating func take(_ step: AuditStep) {
             if step.isFirst {
                 (now, nodes, followed, parents, states, properties) = (Current(), [:], [], [:], [:], [:])
-                begin(step.before, below: nil)
+                parts = [:]
+                begin(step.before)
             }
             let (before, formerNodes) = (now, nodes)
             for life in step.ended { life.snapshot.forEach { end($0.node) } }
@@ -236,6 +279,7 @@ extension FeatureTable {
                 }
                 if let current = nodes[node] { tables[history.kind(node)]?.add(step, from: former, to: current) }
             }
+            if !changed.isEmpty || !step.ended.isEmpty || !step.began.isEmpty { setTotals() }
             single.add(step, from: before, to: now)
             if let row = single.rows.last, row.step === step, row.movesTooMuch { left.formUnion(changed) }
         }
@@ -273,7 +317,23 @@ extension FeatureTable {
             states[node] = nil
             parents[node] = nil
             properties[node] = nil
+            parts[node] = nil
             if nodes.removeValue(forKey: node) == nil { now.forget(history.kind(node)) }
         }
+    }
+}
+
+extension Value {
+    /// The flags and numbers of a state, each with its path.
+    fileprivate var countedParts: [(path: ValuePath, value: Value)] {
+        var found: [(ValuePath, Value)] = []
+        visitOutsideLists { value, path in
+            guard found.count < 12 else { return }
+            switch value {
+            case .boolean, .integer, .float: found.append((ValuePath(path), value))
+            default: break
+            }
+        }
+        return found
     }
 }

@@ -89,7 +89,7 @@ enum LateWrites {
     }
 
     /// A node's state and inputs when it started.
-    fileprivate struct Birth {
+    struct Birth {
         let step: Int
         let state: Value
         /// The scalars in the parent's state from which the worker's properties were made.
@@ -211,8 +211,11 @@ private struct OwnedPlaces {
     private struct Clearing: Hashable { let owned: Owned, owner: ValuePath, cause: String }
     /// The steps that cleared each place, and the owner that changed.
     private var cleared: [Owned: [(step: Int, owner: ValuePath)]] = [:]
+    /// The places that only count: every change raises the number by the same amount.
+    private var counters: Set<Owned> = []
 
     init(_ history: AuditHistory) {
+        var rises: [Owned: (count: Int, amounts: Set<Double>)] = [:]
         var clearings: [Clearing: (values: Set<Value>, changes: Int, steps: [Int])] = [:]
         for step in history.steps {
             for kept in step.kept where !kept.after.isWorker && kept.before.anyStateValue != kept.after.anyStateValue {
@@ -225,6 +228,12 @@ private struct OwnedPlaces {
                     places.append((path, value))
                     guard value.isOwner, let old = before[path]?.unwrapped, old.isOwner, old != value else { return }
                     owners.append(path)
+                }
+                for owner in owners {
+                    let amounts = (before[owner]?.unwrapped.number, after[owner]?.unwrapped.number)
+                    let place = Owned(kind: history.kind(kept.after.node), place: owner)
+                    rises[place, default: (0, [])].count += 1
+                    rises[place, default: (0, [])].amounts.insert((amounts.1 ?? 0) - (amounts.0 ?? 0))
                 }
                 for owner in owners.prefix(4) {
                     for place in places where !place.path.overlaps(owner) {
@@ -239,6 +248,9 @@ private struct OwnedPlaces {
                 }
             }
         }
+        counters = Set(
+            rises.filter { _, rise in rise.count >= 3 && rise.amounts.count == 1 && rise.amounts.allSatisfy { $0 > 0 } }
+                .keys)
         for (clearing, known) in clearings where known.values.count == 1 && known.changes >= history.habit {
             cleared[clearing.owned, default: []] += known.steps.map { ($0, clearing.owner) }
         }
@@ -254,7 +266,9 @@ private struct OwnedPlaces {
         let outer = path.outsideCollections
         let owned = Owned(kind: history.kind(hop.node), place: outer)
         func isChanged(_ owner: ValuePath) -> Bool {
-            guard let old = above[owner]?.unwrapped, let new = now[owner]?.unwrapped else { return false }
+            guard let old = above[owner]?.unwrapped, let new = now[owner]?.unwrapped,
+                !counters.contains(Owned(kind: owned.kind, place: owner))
+            else { return false }
             return old.isOwner && new.isOwner && old != new
         }
         let since = cleared[owned, default: []].filter {

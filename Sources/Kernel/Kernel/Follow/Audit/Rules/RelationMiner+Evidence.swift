@@ -189,6 +189,8 @@ extension RelationMiner {
         func isBroken(_ row: Int) -> Bool {
             broken.map { $0.walk == walks[row] && $0.nodes != table.rows[row].nodes } ?? false
         }
+        evidence.takenAway = takenAway(
+            pair, moves.map { ($0.row, ($0.old.0, $0.old.1.second), ($0.new.0, $0.new.1.second)) }, causes)
         for (row, old, new) in moves {
             guard let former = usual[old.1], let latter = usual[new.1] else { continue }
             let (held, isHeld) = (former == old.0, latter == new.0)
@@ -200,6 +202,36 @@ extension RelationMiner {
             if held, isHeld, moved.first, moved.second { evidence.values.insert(new.0) }
         }
         return evidence
+    }
+
+    private typealias Move = (row: Int, old: (Int32, Int32?), new: (Int32, Int32?))
+
+    /// The steps that take the second flag from a node because another node let go of its own first flag. Both flags of a
+    /// node must otherwise change together: every change of the first one leaves them equal.
+    private func takenAway(_ pair: Pair, _ moves: [Move], _ causes: [String]) -> (
+        cause: String, broken: Evidence.Break
+    )? {
+        guard isFlag(pair), pair.third == nil else { return nil }
+        func flag(_ number: Int32?) -> Bool? {
+            guard let number, case .boolean(let flag) = values[Int(number)] else { return nil }
+            return flag
+        }
+        var (rises, falls) = (0, 0)
+        var released: Set<Int> = []
+        for (_, old, new) in moves where old.0 != new.0 {
+            guard let first = flag(new.0), flag(new.1) == first else { return nil }
+            guard flag(old.1) != first else { continue }
+            if first { rises += 1 } else { falls += 1 }
+        }
+        for (row, old, new) in moves where flag(old.0) == true && flag(new.0) == false {
+            released.insert(table.rows[row].step.number)
+        }
+        guard rises >= history.habit, falls >= history.habit else { return nil }
+        let taken = moves.filter { row, old, new in
+            flag(old.0) == true && flag(new.0) == true && flag(old.1) == true && flag(new.1) == false
+                && released.contains(table.rows[row].step.number)
+        }
+        return taken.first.map { (causes[$0.row], Evidence.Break(times: taken.count, row: $0.row)) }
     }
 
     /// Whether the step's action or output contained a nil, which is now the value of the place.

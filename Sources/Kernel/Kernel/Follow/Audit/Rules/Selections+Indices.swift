@@ -48,14 +48,13 @@ extension Selections {
                 let elements = row.after(list).flatMap({ values[Int($0)].collected })
             else { continue }
             if row.before(number) != after, let place = value.exactly(Int.self), elements.indices.contains(place),
-                row.step.acts.contains(where: {
-                    $0.action.map { ValueReader.read($0).payloadScalars.contains(values[Int(after)]) } ?? false
-                })
-                    || row.step.command.contains("(\(place))")
+                row.step.brought.contains(values[Int(after)]) || row.step.command.contains("(\(place))")
+                    || isNamed(elements[place], among: elements, in: row.step)
             {
                 found.picks.insert(place)
             }
-            guard found.broken == nil, row.before(number) == after, !found.picks.isEmpty,
+            guard found.broken == nil, history.mayBlame(row.step.cause), row.before(number) == after,
+                !found.picks.isEmpty,
                 let place = value.exactly(Int.self),
                 case .list(let former)? = row.before(list).map({ values[Int($0)] }),
                 former.elements.indices.contains(place), former.elements != elements
@@ -67,6 +66,14 @@ extension Selections {
             found.broken = row
         }
         return found.picks.isEmpty ? nil : found
+    }
+
+    /// Whether an action of the step contains a part of this element that no other element has.
+    private func isNamed(_ element: Value, among elements: [Value], in step: AuditStep) -> Bool {
+        element.scalars.intersection(step.brought).contains { part in
+            if case .boolean = part { return false }
+            return elements.lazy.filter { $0.scalars.contains(part) }.prefix(2).count == 1
+        }
     }
 
     /// Whether changing the number makes the screen show a different element of the list, in several states.
@@ -98,11 +105,7 @@ extension Selections {
                 case .list(let after)? = row.after(list).map({ values[Int($0)] }),
                 before.elements.indices.contains(place),
                 before.elements.count > 1, after.elements != before.elements,
-                !row.step.command.contains("("),
-                row.step.acts.allSatisfy({ hop in
-                    let told = before.elements[place].scalars.union([values[Int(number)]])
-                    return hop.action.map { ValueReader.read($0).payloadScalars.isDisjoint(with: told) } ?? false
-                })
+                !row.step.command.contains("("), !row.step.names(.list(before), or: values[Int(number)])
             else { continue }
             var fewer = before.elements
             fewer.remove(at: place)
@@ -116,6 +119,16 @@ extension Selections {
             }
         }
         return places.count > 1
+    }
+}
+
+extension AuditStep {
+    /// Whether an action has a part of one of the elements, or the index; or may have, because it can't be read.
+    fileprivate func names(_ elements: Value, or index: Value) -> Bool {
+        let told = elements.scalars.union([index]).filter { if case .boolean = $0 { false } else { true } }
+        return !acts.allSatisfy {
+            $0.action.map { ValueReader.read($0).payloadScalars.isDisjoint(with: told) } ?? false
+        }
     }
 }
 

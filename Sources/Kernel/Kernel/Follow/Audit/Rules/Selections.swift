@@ -135,7 +135,9 @@ struct Selections {
         for row in table.rows {
             let (old, new) = (row.before(chosen), row.after(chosen))
             let isSame = row.before(all) == row.after(all)
-            if let old, let new, isSame, size(old) > size(new) { found.isLetGo = true }
+            if let old, let new, size(old) > size(new), isSame || isClearedTogether(row, chosen, all, sets) {
+                found.isLetGo = true
+            }
             guard let new, let isHeld = row.after(all).flatMap({ holds(new, $0) }) else { continue }
             let held = old.flatMap { old in row.before(all).flatMap { holds(old, $0) } }
             if old != new {
@@ -145,7 +147,7 @@ struct Selections {
                 } else if isSame {
                     found.picks.insert(new)
                 }
-            } else if !isHeld, held == true, !isSame {
+            } else if !isHeld, held == true, !isSame, history.mayBlame(row.step.cause) {
                 // A copy of a part is stale if that part has changed, but not if its element was removed.
                 if found.relation == .element, !found.isWhole, !isChangedInPlace(row, all) {
                     if found.dangling == nil { found.dangling = row }
@@ -156,6 +158,20 @@ struct Selections {
             }
         }
         return found
+    }
+
+    /// Whether the step removed elements, and what the place held of them with them.
+    private func isClearedTogether(
+        _ row: FeatureTable.Row, _ chosen: Int, _ all: Int, _ sets: [Int32: Set<Value>]
+    ) -> Bool {
+        func members(_ number: Int32?) -> Set<Value> {
+            Set((number.flatMap { values[Int($0)].collected } ?? []).map(\.key))
+        }
+        guard let before = row.before(all).flatMap({ sets[$0] }), let after = row.after(all).flatMap({ sets[$0] }),
+            !after.isEmpty
+        else { return false }
+        let dropped = members(row.before(chosen)).subtracting(members(row.after(chosen)))
+        return !dropped.isEmpty && dropped.isSubset(of: before.subtracting(after))
     }
 
     private func stale(_ member: Member) -> AuditObservation? {
@@ -241,10 +257,10 @@ struct Selections {
         let (kind, path) = (table.columns[column].kind, table.columns[column].feature.path)
         guard let all = self.column(kind, path, [.content]) else { return nil }
         let reverse = self.column(kind, path, [.isSorted(by: part, ascending: !ascending)])
-        var arranged: Set<Int32> = []
-        // The actions that moved elements into order. If one of these also breaks the order, it sorted the elements
-        // only by chance.
-        var arrangers: Set<String> = []
+        // The contents that actions moved into order. If one of these actions also breaks the order, or only moves elements
+        // and leaves them without order, it sorted them by chance.
+        var arranged: [String: Set<Int32>] = [:]
+        var shufflers: Set<String> = []
         var breaks: [String: (times: Int, row: FeatureTable.Row)] = [:]
         for row in table.rows {
             guard row.before(all) != row.after(all), let holds = isTrue(row.after(column)) else { continue }
@@ -252,21 +268,32 @@ struct Selections {
                 if reverse.flatMap({ isTrue(row.before($0)) }) != true, isArranged(row, all, part),
                     let content = row.after(all)
                 {
-                    arranged.insert(content)
-                    arrangers.insert(row.step.cause)
+                    arranged[row.step.cause, default: []].insert(content)
                 }
-            } else if isTrue(row.before(column)) == true, reverse.flatMap({ isTrue(row.after($0)) }) != true {
+                continue
+            }
+            if isShuffled(row, all) { shufflers.insert(row.step.cause) }
+            if isTrue(row.before(column)) == true, reverse.flatMap({ isTrue(row.after($0)) }) != true {
                 breaks[row.step.cause, default: (0, row)].times += 1
             }
         }
-        guard let broken = breaks.values.max(by: { ($0.times, $1.row.step.number) < ($1.times, $0.row.step.number) })
-        else {
+        let blamed = breaks.filter { history.mayBlame($0.key) }.values
+        guard let broken = blamed.max(by: { ($0.times, $1.row.step.number) < ($1.times, $0.row.step.number) }) else {
             return nil
         }
-        guard history.isLenient || breaks.count == 1 && arranged.count >= 3,
-            !arrangers.contains(broken.row.step.cause)
-        else { return nil }
-        return observation(broken.row, column, nil, .sorted, times: broken.times, support: arranged.count)
+        let support = Set(arranged.filter { !shufflers.contains($0.key) }.values.joined()).count
+        guard history.isLenient || breaks.count == 1 && support >= 3, arranged[broken.row.step.cause] == nil else {
+            return nil
+        }
+        return observation(broken.row, column, nil, .sorted, times: broken.times, support: support)
+    }
+
+    /// Whether the step changed only the order of the elements.
+    private func isShuffled(_ row: FeatureTable.Row, _ all: Int) -> Bool {
+        guard let before = row.before(all).flatMap({ values[Int($0)].collected }),
+            let after = row.after(all).flatMap({ values[Int($0)].collected })
+        else { return false }
+        return before.count == after.count && Set(before) == Set(after)
     }
 
     /// Whether an element was inserted between others, or elements switched places.

@@ -47,7 +47,7 @@ enum SharedElements {
         }
         var sightings = Sightings()
         for (pair, habit) in habits where habit.isShared || history.isLenient && !habit.elements.isEmpty {
-            for (step, deltas) in steps where !habit.causes.contains(step.cause) {
+            for (step, deltas) in steps where !habit.causes.contains(step.cause) && history.mayBlame(step.cause) {
                 for above in deltas where above.place == pair.above && !above.removed.isEmpty {
                     guard let left = left(pair.below, below: above, in: step, history) else { continue }
                     sightings.add(

@@ -17,14 +17,16 @@ enum StepRules {
         Judge(rules: [.wipedEdit], find: WipedEdits.find),
         Judge(rules: [.changingKey], find: ChangingKeys.find),
         Judge(rules: [.indexKey], find: IndexKeys.find),
+        Judge(rules: [.indexKey], find: CarriedEdits.find),
         Judge(rules: [.forgetfulChild], find: ForgetfulChildren.find),
         Judge(rules: [.lateAnswer, .revertedWrite], find: LateWrites.find),
         Judge(rules: [.lateAnswer], find: HiddenAnswers.find),
+        Judge(rules: [.revertedWrite], find: Rollbacks.find),
         Judge(rules: [.endlessWrites], find: EndlessWrites.find),
         Judge(rules: [.deafWorker], find: DeafWorkers.find),
         Judge(rules: [.twoOwners, .brokenRelation], find: BrokenRelations.find),
         Judge(rules: [.twoOwners], find: SharedElements.find),
-        Judge(rules: [.brokenRelation], find: PartialUndo.find),
+        Judge(rules: [.brokenRelation, .revertedWrite], find: PartialUndo.find),
         Judge(rules: [.brokenRelation], find: Promises.find),
     ]
 
@@ -48,6 +50,8 @@ struct Sightings {
             found[key]?.times += 1
         }
     }
+
+    func contains(_ key: String) -> Bool { found[key] != nil }
 
     var all: [AuditObservation] { order.compactMap { found[$0] } }
 }

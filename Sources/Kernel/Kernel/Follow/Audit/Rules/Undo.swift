@@ -1,4 +1,5 @@
-// Finds lists of earlier values, such as those kept for undo, if a step restores only a part of a saved value.
+// Finds lists of earlier values, such as those kept for undo, if a step restores only a part of a saved value, or also
+// what steps wrote that save nothing.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -17,6 +18,9 @@ enum PartialUndo {
         var returns = 0
         var broken: AuditObservation?
         var times = 0
+        /// The parts of the place that the steps that save also change, and the ones that only a return has changed.
+        var own: Set<ValuePath> = []
+        var taken: [ValuePath: (observation: AuditObservation, times: Int)] = [:]
     }
 
     static func find(in history: AuditHistory) -> [AuditObservation] {
@@ -39,14 +43,34 @@ enum PartialUndo {
                         }
                     }
                     if list.elements.count == former.elements.count + 1, let saved = list.elements.last {
-                        note { _, value, habit in if value == saved { habit.saves += 1 } else { habit.others += 1 } }
+                        note { place, value, habit in
+                            if value == saved { habit.saves += 1 } else { habit.others += 1 }
+                            guard let new = after[place] else { return }
+                            habit.own.formUnion(Change.changes(from: value, to: new).map(\.path))
+                        }
                     } else if list.elements.count + 1 == former.elements.count, let saved = former.elements.last {
                         note { place, value, habit in
                             guard let new = after[place] else { return }
-                            if new == saved { habit.returns += 1 }
+                            if new == saved {
+                                habit.returns += 1
+                                for change in Change.changes(from: value, to: new) {
+                                    habit.taken[
+                                        change.path,
+                                        default: (
+                                            AuditObservation(
+                                                .revertedWrite,
+                                                at: history.place(
+                                                    kept.after.node,
+                                                    ValuePath(place.components + change.path.components)),
+                                                other: history.place(kept.after.node, path), cause: step.cause,
+                                                step: step.number), 0
+                                        )
+                                    ].times += 1
+                                }
+                            }
                             guard new != saved, let part = left(saved, value, new) else { return }
                             habit.times += 1
-                            if habit.broken != nil { return }
+                            if habit.broken != nil || !history.mayBlame(step.cause) { return }
                             habit.broken = AuditObservation(
                                 .brokenRelation,
                                 at: history.place(kept.after.node, ValuePath(place.components + part.components)),
@@ -57,12 +81,20 @@ enum PartialUndo {
                 }
             }
         }
-        return habits.values.compactMap { habit in
-            guard var broken = habit.broken, habit.others == 0, habit.saves >= history.habit,
-                habit.returns >= history.habit
-            else { return nil }
-            (broken.times, broken.support) = (habit.times, habit.returns)
-            return broken
+        return habits.values.flatMap { habit -> [AuditObservation] in
+            guard habit.others == 0, habit.saves >= history.habit, habit.returns >= history.habit else { return [] }
+            // The steps that save change one part; what another step has written to another part is lost.
+            let taken =
+                habit.own.isEmpty
+                ? nil
+                : habit.taken.filter { !habit.own.contains($0.key) }.values.max {
+                    ($0.times, $1.observation.step) < ($1.times, $0.observation.step)
+                }
+            return [(habit.broken, habit.times), (taken?.observation, taken?.times ?? 0)].compactMap { found, times in
+                guard var found else { return nil }
+                (found.times, found.support) = (times, habit.returns)
+                return found
+            }
         }.sorted { $0.step < $1.step }
     }
 

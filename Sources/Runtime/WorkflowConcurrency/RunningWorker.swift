@@ -5,10 +5,9 @@ import Workflow
 /// The workflow of a worker's node. It restarts the work whenever it gets a worker that isn't equivalent.
 ///
 /// All code that a parent's render runs for each worker is inlinable, so that a hundred unchanged workers cost little.
-@usableFromInline
-package struct WorkerWorkflow<Base, Output>: Workflow {
-    @usableFromInline
-    package let worker: Base
+public struct RunningWorker<Base, Output>: Workflow {
+    /// The worker that runs.
+    public let worker: Base
     @usableFromInline
     let isEquivalent: (Base, Base) -> Bool
     @usableFromInline
@@ -25,21 +24,17 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
     }
 
     /// The number of times the worker has been started.
-    @usableFromInline
-    package struct State: Hashable, Sendable {
+    public struct State: Hashable, Sendable {
         package var start = 1
     }
 
-    @usableFromInline
-    package func makeInitialState() -> State { State() }
+    public func makeInitialState() -> State { State() }
 
-    @usableFromInline
-    package func workflowDidChange(from previousWorkflow: Self, state: inout State) {
+    public func workflowDidChange(from previousWorkflow: Self, state: inout State) {
         if !isEquivalent(worker, previousWorkflow.worker) { state.start += 1 }
     }
 
-    @usableFromInline
-    package func render(state: State, context: RenderContext<Self>) {
+    public func render(state: State, context: RenderContext<Self>) {
         let sink = context.makeWorkerSink(of: WorkerAction<Base, Output>.self)
         let isolation = context.isolation
         context.runSideEffect(key: state) { lifetime in
@@ -66,16 +61,16 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
     }
 }
 
-extension WorkerWorkflow: Equatable {
+extension RunningWorker: Equatable {
     /// The tree compares the running workflow with the new one, and the new worker decides whether the old one may
     /// continue.
     @inlinable
-    package static func == (running: Self, new: Self) -> Bool {
+    public static func == (running: Self, new: Self) -> Bool {
         new.isEquivalent(new.worker, running.worker)
     }
 }
 
-extension WorkerWorkflow: WorkerNode {
+extension RunningWorker: WorkerNode {
     @usableFromInline
     package var anyWorker: Any { worker }
     @usableFromInline
@@ -84,7 +79,7 @@ extension WorkerWorkflow: WorkerNode {
 
 /// A result of a worker. It becomes an output unless the worker has been replaced in the meantime.
 package struct WorkerAction<Base, Output>: WorkflowAction {
-    package typealias WorkflowType = WorkerWorkflow<Base, Output>
+    package typealias WorkflowType = RunningWorker<Base, Output>
 
     package let output: Output
     package let start: Int
@@ -101,7 +96,7 @@ package struct WorkerAction<Base, Output>: WorkflowAction {
 @usableFromInline
 package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
     let sink: WorkerSink<WorkerAction<Base, Output>>
-    let state: WorkerWorkflow<Base, Output>.State
+    let state: RunningWorker<Base, Output>.State
     let lifetime: Lifetime
     let isolation: any Actor
 
@@ -165,3 +160,11 @@ private struct WorkerRun<Base, Output>: @unchecked Sendable {
 private struct Crossing<Value>: @unchecked Sendable {
     let value: Value
 }
+
+/// The workflow of a worker's node, as tests name it: `expectWorkflow(type: WorkerWorkflow<LoadWorker>.self)`.
+public typealias WorkerWorkflow<WorkerType: Worker> = RunningWorker<WorkerType, WorkerType.Output>
+
+/// The workflow of a node that runs an asynchronous sequence.
+public typealias AsyncSequenceWorkerWorkflow<WorkerType: AsyncSequenceWorker> = RunningWorker<
+    WorkerType, WorkerType.Output
+>

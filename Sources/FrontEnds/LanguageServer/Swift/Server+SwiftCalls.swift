@@ -1,0 +1,83 @@
+// Answers call hierarchy requests in Swift files, from the code and the live tree.
+
+import WorkbenchPackages
+import WorkbenchWire
+
+extension Server {
+    func prepareSwiftCalls(
+        _ document: SwiftDocument, at position: LSP.Position, then: @escaping ([LSP.CallHierarchyItem]) -> Void
+    ) {
+        whenOutlined(document) { [weak self] in
+            self?.whenPackageIsRead(containing: document) { [weak self] files in
+                guard let self else { return then([]) }
+                let graph = SwiftCallGraph(files)
+                let offset = document.text.offset(of: position)
+                guard let (site, _) = graph.site(at: offset, in: document.path),
+                    let item = item(site, graph, files)
+                else { return then([]) }
+                then([item])
+            }
+        }
+    }
+
+    func swiftCalls(
+        _ item: LSP.CallHierarchyItem, isIncoming: Bool, _ document: SwiftDocument,
+        then: @escaping ([(item: LSP.CallHierarchyItem, ranges: [LSP.Range])]) -> Void
+    ) {
+        guard let kind = SwiftCallSite.Kind(rawValue: item.data.kind) else { return then([]) }
+        let names = item.data.path.split(separator: ".").map(String.init)
+        let site = SwiftCallSite(kind: kind, names: names, name: item.data.name)
+        whenPackageIsRead(containing: document) { [weak self] files in
+            guard let self else { return then([]) }
+            let graph = SwiftCallGraph(files)
+            var order: [SwiftCallSite] = []
+            var calls: [SwiftCallSite: [SwiftCall]] = [:]
+            for call in isIncoming ? graph.incoming(site) : graph.outgoing(site) {
+                if calls[call.other] == nil { order.append(call.other) }
+                calls[call.other, default: []].append(call)
+            }
+            liveData(site, isIncoming: isIncoming, document) { [weak self] live in
+                guard let self else { return then([]) }
+                let live = live.map { found in
+                    var found = found
+                    found.other.names = graph.workflow(ofType: found.other.names)
+                    return found
+                }
+                for other in live.map(\.other) where !order.contains(other) { order.append(other) }
+                then(
+                    order.compactMap { other in
+                        guard var item = self.item(other, graph, files) else { return nil }
+                        if let detail = live.last(where: { $0.other == other })?.detail { item.detail = detail }
+                        let ranges = (calls[other] ?? []).compactMap { call in files[call.path]?.text.range(call.span) }
+                        return (item, ranges)
+                    })
+            }
+        }
+    }
+
+    private func item(
+        _ site: SwiftCallSite, _ graph: SwiftCallGraph, _ files: [String: FileOutline]
+    ) -> LSP.CallHierarchyItem? {
+        guard let place = graph.place(of: site), let file = files[place.path] else { return nil }
+        let workflow = site.names.last ?? ""
+        let short = workflow.hasSuffix("Workflow") ? String(workflow.dropLast("Workflow".count)) : workflow
+        let (name, kind): (String, LSP.SymbolKind) =
+            switch site.kind {
+            case .action: ("\(short) \(site.name)", .method)
+            case .output: ("\(short) ⇡ \(site.name)", .event)
+            case .render: ("the screen of \(short)", .event)
+            case .ignoring: ("\(short) ignores it", .class)
+            case .outside: ("out of the tree", .namespace)
+            case .data: ("\(short).\(site.name)", .property)
+            case .refresh: ("workflowDidChange of \(short)", .method)
+            case .screen: ("the screen \(site.name)", .event)
+            }
+        let range = file.text.range(place.span)
+        return LSP.CallHierarchyItem(
+            name: name, kind: kind, detail: site.names.joined(separator: "."), uri: DocumentURI.uri(place.path),
+            range: range, selectionRange: range,
+            data: LSP.CallHierarchyItem.Origin(
+                kind: site.kind.rawValue, path: site.names.joined(separator: "."), name: site.name, line: nil, asked: 0
+            ))
+    }
+}

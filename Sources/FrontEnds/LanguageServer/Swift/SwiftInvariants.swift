@@ -1,0 +1,60 @@
+// Code actions at a property of a state: each adds a condition on the property to the package's `audit.wf`. The audit
+// checks it after each step, and reports the action that breaks it.
+
+import WorkbenchLanguage
+import WorkbenchPackages
+import WorkbenchValueTree
+import WorkbenchWire
+
+extension Server {
+    func invariantActions(of document: SwiftDocument, in range: Range<Int>) -> [LSP.CodeAction] {
+        guard let package = document.package else { return [] }
+        for workflow in workflows(of: document) {
+            guard let name = workflow.stateName(at: range.lowerBound)?.name, let node = shownNode(of: workflow),
+                let value = node.state?[ValuePath([.field(name)])]
+            else { continue }
+            return value.conditions(at: "\(node.name.path).\(name)").compactMap { condition in
+                guard Script("always \(condition)").diagnostics.isEmpty,
+                    let edit = edit(appending: "always \(condition)", to: "\(package)/audit.wf")
+                else { return nil }
+                return LSP.CodeAction(
+                    title: "Check after each step: \(condition)", kind: LSP.CodeActionKind.refactorRewrite, edit: edit)
+            }
+        }
+        return []
+    }
+
+    /// Adds a line to a script, which is created if necessary; nil if the script has the line, or can't be created.
+    private func edit(appending line: String, to path: String) -> LSP.WorkspaceEdit? {
+        let uri = DocumentURI.uri(path)
+        let open = documents[uri]
+        guard let script = open?.script ?? files.read(path).map({ Script($0) }) else {
+            guard client.createsFiles else { return nil }
+            let start = LSP.Position(line: 0, character: 0)
+            let text = LSP.TextEdit(range: LSP.Range(start: start, end: start), newText: line + "\n")
+            return LSP.WorkspaceEdit(documentChanges: [
+                .create(LSP.CreateFile(uri: uri)),
+                .edit(LSP.TextDocumentEdit(textDocument: .init(uri: uri), edits: [text])),
+            ])
+        }
+        guard !script.statements.contains(where: { $0.content == line }) else { return nil }
+        let isOpenLine = script.statements.last.map { !$0.endsWithLineBreak } ?? false
+        let edit = ScriptEdit(script.count..<script.count, (isOpenLine ? "\n" : "") + line + "\n")
+        return workspaceEdit([(uri, open?.version, script, [edit])])
+    }
+}
+
+extension Value {
+    /// Conditions that hold for the value, the most general first.
+    fileprivate func conditions(at place: String) -> [String] {
+        let same = "\(place) == \(text())"
+        switch self {
+        case .list(let list): return list.elements.isEmpty ? [same] : ["\(place).count >= 1", same]
+        case .set(let members): return members.elements.isEmpty ? [same] : ["\(place).count >= 1", same]
+        case .dictionary(let entries): return entries.entries.isEmpty ? [same] : ["\(place).count >= 1", same]
+        default:
+            guard let number = Double(text()), number >= 0 else { return [same] }
+            return ["\(place) >= 0", same]
+        }
+    }
+}

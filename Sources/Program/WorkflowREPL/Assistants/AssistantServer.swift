@@ -1,0 +1,270 @@
+// Answers an assistant's messages by running commands in a session.
+
+import FoundationEssentials
+import WorkbenchCommandLine
+import WorkbenchLanguage
+import WorkbenchPackages
+import WorkbenchWire
+
+final class AssistantServer {
+    /// The supported protocol versions, newest first.
+    private static let revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+    private static let width = 100
+
+    private let session: any WorkbenchSession
+    private let version: String
+    private let input: AssistantInput
+    private let text = ReplyText(width: width)
+    /// Events since the last command.
+    private var news: [String] = []
+
+    init(_ session: any WorkbenchSession, version: String, _ input: AssistantInput) {
+        self.session = session
+        self.version = version
+        self.input = input
+        session.onEvent = { [weak self] event in self?.note(event) }
+    }
+
+    /// The answer to a line of input; nil for a notification.
+    func answer(to line: String) -> String? {
+        let decoder = JSONDecoder()
+        let data = Data(line.utf8)
+        guard let message = try? decoder.decode(ContextMessage.self, from: data) else {
+            return .some(JSONTree.answer(to: nil, .failure(Self.fault(in: data))))
+        }
+        // A message without an identifier is a notification, and one without a method is a response.
+        guard let method = message.method, let id = message.id, input.begin(id) else { return nil }
+        do throws(ContextFault) {
+            guard let request = try? decoder.decode(ContextRequest.self, from: data) else {
+                throw ContextFault(code: .invalidParameters, message: "a parameter of \(method) has the wrong type")
+            }
+            let result = try result(of: method, request.params)
+            // The protocol allows no response to a cancelled request.
+            return input.isCancelled ? nil : JSONTree.answer(to: id, .success(result))
+        } catch {
+            return JSONTree.answer(to: id, .failure(error))
+        }
+    }
+
+    /// The error for a message that isn't a request.
+    private static func fault(in data: Data) -> ContextFault {
+        (try? JSONDecoder().decode(AnyJSON.self, from: data)) == nil
+            ? ContextFault(code: .unreadable, message: "the line isn't JSON")
+            : ContextFault(
+                code: .invalidRequest, message: "the line isn't a request; requests can't be sent in batches")
+    }
+
+    /// Any well-formed JSON.
+    private struct AnyJSON: Decodable {
+        init(from decoder: any Decoder) throws {}
+    }
+
+    private func result(of method: String, _ parameters: ContextRequest.Parameters?) throws(ContextFault) -> JSONTree {
+        switch method {
+        case "initialize": return initialized(parameters?.protocolVersion)
+        case "ping": return .members()
+        case "tools/list": return .members(("tools", .array(AssistantTool.allCases.map(\.description))))
+        case "tools/call":
+            guard let name = parameters?.name else {
+                throw ContextFault(code: .invalidParameters, message: "tools/call needs the parameter name")
+            }
+            guard let tool = AssistantTool(rawValue: name) else {
+                throw ContextFault(
+                    code: .invalidParameters,
+                    message: "there is no tool \(name); use one of "
+                        + AssistantTool.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+            return try call(tool, parameters?.arguments ?? ContextRequest.Arguments())
+        case "resources/list": return .members(("resources", .array(AssistantResource.all.map(\.description))))
+        case "resources/templates/list": return .members(("resourceTemplates", .array([])))
+        case "resources/read":
+            guard let uri = parameters?.uri else {
+                throw ContextFault(code: .invalidParameters, message: "resources/read needs the parameter uri")
+            }
+            guard let resource = AssistantResource.all.first(where: { $0.uri == uri }) else {
+                throw ContextFault(
+                    code: .unknownResource,
+                    message: "there is no resource \(uri); call resources/list to see what is available")
+            }
+            return read(resource)
+        default: throw ContextFault(code: .unknownMethod, message: "\(method) isn't supported")
+        }
+    }
+
+    private func initialized(_ wanted: String?) -> JSONTree {
+        let revision = wanted.flatMap { Self.revisions.contains($0) ? $0 : nil } ?? Self.revisions[0]
+        return .members(
+            ("protocolVersion", .string(revision)),
+            ("capabilities", .members(("tools", .members()), ("resources", .members()))),
+            (
+                "serverInfo",
+                .members(
+                    ("name", .string("workflow")), ("title", .string("Workflow workbench")),
+                    ("version", .string(version)))
+            ),
+            (
+                "instructions",
+                .string(
+                    "A live tree of workflows. Inspect it with run [\"tree\"] and run [\"stack\"], act on it with run "
+                        + "[\"tap …\"], and query it with the tools why, reach and audit. Answers are limited to "
+                        + "\(AssistantTool.defaultBudget) tokens; set budget for more.")
+            ))
+    }
+
+    // MARK: - Tools
+
+    private func call(_ tool: AssistantTool, _ arguments: ContextRequest.Arguments) throws(ContextFault) -> JSONTree {
+        let lines = try tool.lines(arguments)
+        let budget = arguments.budget ?? AssistantTool.defaultBudget
+        let budgets = AssistantTool.budgets
+        guard budgets.contains(budget) else {
+            throw ContextFault(
+                code: .invalidParameters,
+                message: "budget must be between \(budgets.lowerBound) and \(budgets.upperBound) tokens")
+        }
+        var answer = BudgetedText(tokens: budget)
+        var isSuccess = true
+        if tool == .check {
+            var shown: [String] = []
+            isSuccess =
+                ChildProcess.run(
+                    [KernelLaunch.ownExecutable, "check", "--plain", "--color=never", "--", lines[0]],
+                    stop: { self.input.isCancelled }, line: { shown.append($0) }
+                ).isSuccess
+            answer.add("", shown)
+        } else {
+            for line in lines {
+                let (shown, isRight) = evaluate(line)
+                answer.add(lines.count > 1 ? line : "", shown)
+                isSuccess = isRight
+                if !isRight || input.isCancelled { break }
+            }
+        }
+        return .members(
+            (
+                "content",
+                .array([.members(("type", .string("text")), ("text", .string(Self.visible(answer.text))))])
+            ), ("isError", .boolean(!isSuccess)))
+    }
+
+    /// Runs a line in the session.
+    private func evaluate(_ line: String) -> (lines: [String], isSuccess: Bool) {
+        session.processPending()
+        do throws(SessionError) {
+            let result = try session.evaluate(line)
+            var lines = takeNews()
+            var isSuccess = result.isSuccess
+            for reply in result.replies {
+                if Self.needsFiles(reply) {
+                    lines.append(
+                        "nothing was done: an assistant's session reads and writes no files; leave out the file")
+                    isSuccess = false
+                } else {
+                    lines += text.lines(of: reply, command: line).map(\.plain)
+                }
+            }
+            if let death = result.death { lines += text.lines(of: death).map(\.plain) }
+            return (lines, isSuccess)
+        } catch {
+            return (takeNews() + ["the session has ended: \(error.message)"], false)
+        }
+    }
+
+    /// Whether a front end would read or write a file after this reply.
+    private static func needsFiles(_ reply: Reply) -> Bool {
+        switch reply.content {
+        case .source, .file: true
+        case .saved(let saved): saved.file != nil
+        default: false
+        }
+    }
+
+    /// The text without control characters, which could be instructions for the assistant's terminal.
+    private static func visible(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+                        ? "\u{fffd}" : scalar
+                }))
+    }
+
+    private func takeNews() -> [String] {
+        defer { news = [] }
+        return news
+    }
+
+    private func note(_ event: SessionEvent) {
+        switch event {
+        case .output(let output):
+            news += String(decoding: output.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map {
+                "output: \($0)"
+            }
+        case .changed(let event):
+            news.append(
+                "in the meantime: \(event.client.map { $0 + ": " } ?? "")\(event.command)")
+        case .died(let death): news += text.lines(of: death).map(\.plain)
+        case .left(_, let error): news.append("the app disconnected: \(error)")
+        default: break
+        }
+        // Keep only the latest.
+        let most = 40
+        if news.count > most { news.removeFirst(news.count - most) }
+    }
+
+    // MARK: - Resources
+
+    private func read(_ resource: AssistantResource) -> JSONTree {
+        let content: String =
+            switch resource.kind {
+            case .line(let line): evaluate(line).lines.joined(separator: "\n")
+            case .page(let page): page.markdown
+            }
+        return .members(
+            (
+                "contents",
+                .array([
+                    .members(
+                        ("uri", .string(resource.uri)), ("mimeType", .string(resource.mimeType)),
+                        ("text", .string(Self.visible(content))))
+                ])
+            ))
+    }
+}
+
+/// Something that an assistant can read: the tree, help, or a page.
+struct AssistantResource {
+    enum Kind {
+        /// The output of a command.
+        case line(String)
+        case page(ManualArticle)
+    }
+
+    let uri: String
+    let title: String
+    let kind: Kind
+
+    var mimeType: String { if case .page = kind { "text/markdown" } else { "text/plain" } }
+
+    var description: JSONTree {
+        .members(
+            ("uri", .string(uri)), ("name", .string(String(uri.dropFirst("workflow://".count)))),
+            ("title", .string(title)), ("mimeType", .string(mimeType)))
+    }
+
+    static let all: [AssistantResource] =
+        [
+            AssistantResource(
+                uri: "workflow://tree", title: "The tree of nodes, with their state", kind: .line("tree")),
+            AssistantResource(uri: "workflow://stack", title: "The screens", kind: .line("stack")),
+            AssistantResource(uri: "workflow://history", title: "The steps so far", kind: .line("history")),
+            AssistantResource(uri: "workflow://help", title: "All commands", kind: .line("help")),
+        ]
+        + CommandTable.commands.map {
+            AssistantResource(
+                uri: "workflow://help/\($0.name)", title: "\($0.name): \($0.summary)", kind: .line("help \($0.name)"))
+        }
+        + ManualArticle.all.map {
+            AssistantResource(uri: "workflow://page/\($0.name)", title: $0.title, kind: .page($0))
+        }
+}

@@ -1,0 +1,179 @@
+// `workflow mcp`, as an assistant uses it: lines of JSON, sent to a real process.
+
+import Foundation
+import Testing
+import WorkbenchTestSupport
+
+extension WorkbenchTests {
+    @Suite struct AssistantTests {
+        /// Sends requests, numbered from 1, and returns the answers by number.
+        private static func answers(
+            to requests: [String], in place: Place, _ arguments: [String] = ["todo"]
+        ) throws -> [Int: [String: Any]] {
+            let lines = requests.enumerated().map { number, request in
+                #"{"jsonrpc": "2.0", "id": \#(number + 1), "method": \#(request)}"#
+            }
+            let outcome = try place.run(
+                ["mcp"] + arguments, input: Array(lines.map { $0 + "\n" }.joined().utf8))
+            #expect(outcome.code == 0 && outcome.errors == "", "\(outcome.errors)")
+            var answers: [Int: [String: Any]] = [:]
+            for line in outcome.output.split(separator: "\n") {
+                let answer = try #require(
+                    try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+                answers[try #require(answer["id"] as? Int, "\(line)")] = answer
+            }
+            return answers
+        }
+
+        private static func call(_ tool: String, _ arguments: String) -> String {
+            #""tools/call", "params": {"name": "\#(tool)", "arguments": \#(arguments)}"#
+        }
+
+        /// The text of a tool's answer, and whether it is an error.
+        private static func text(_ answer: [String: Any]?) throws -> (String, isError: Bool) {
+            let result = try #require(answer?["result"] as? [String: Any], "\(answer ?? [:])")
+            let content = try #require((result["content"] as? [[String: Any]])?.first)
+            return (try #require(content["text"] as? String), try #require(result["isError"] as? Bool))
+        }
+
+        @Test func allToolsWorkInOneSession() throws {
+            let place = try Place()
+            try place.write("tap onLoginTapped\nexpect stack is Welcome\n", to: "red.wf")
+            let answers = try Self.answers(
+                to: [
+                    #""initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}}"#,
+                    #""tools/list""#,
+                    Self.call("run", #"{"lines": ["tap onLoginTapped", "tap \"New Todo\"", "stack"], "budget": 2000}"#),
+                    Self.call("why", #"{"place": "Todo.todos", "budget": 1000}"#),
+                    Self.call("find", #"{"text": "onBack"}"#),
+                    Self.call("reach", #"{"condition": "stack has Edit"}"#),
+                    Self.call("audit", #"{"steps": 20}"#),
+                    Self.call("check", #"{"file": "red.wf", "budget": 1000}"#),
+                    Self.call("run", #"{"lines": ["state Todo.todos.count", "tap onNothing", "tree"]}"#),
+                    #""resources/read", "params": {"uri": "workflow://stack"}"#,
+                    #""resources/read", "params": {"uri": "workflow://help/owner"}"#,
+                    #""resources/list""#,
+                ], in: place)
+            let first = try #require(answers[1]?["result"] as? [String: Any])
+            #expect(first["protocolVersion"] as? String == "2025-06-18")
+            let tools = try #require((answers[2]?["result"] as? [String: Any])?["tools"] as? [[String: Any]])
+            #expect(tools.compactMap { $0["name"] as? String } == ["run", "why", "find", "reach", "audit", "check"])
+            let run = try Self.text(answers[3])
+            #expect(!run.isError && run.0.contains("> tap \"New Todo\"\n") && run.0.contains("todoTitles"))
+            #expect(try Self.text(answers[4]).0.contains("tap \"New Todo\""))
+            #expect(try Self.text(answers[6]).0.contains("tap onTodoSelected(0)"))
+            #expect(try !Self.text(answers[7]).isError)
+            let check = try Self.text(answers[8])
+            #expect(check.isError && check.0.contains("stack is Welcome"), "\(check.0)")
+            let failed = try Self.text(answers[9])
+            #expect(failed.isError && failed.0.contains("onNothing") && !failed.0.contains("> tree"), "\(failed.0)")
+            let contents = try #require(
+                ((answers[10]?["result"] as? [String: Any])?["contents"] as? [[String: Any]])?.first)
+            #expect((contents["text"] as? String)?.contains("todoTitles") == true)
+            let resources = try #require((answers[12]?["result"] as? [String: Any])?["resources"] as? [[String: Any]])
+            #expect(resources.contains { $0["uri"] as? String == "workflow://page/assistants" })
+        }
+
+        /// If the answers don't all fit, the last command's takes priority.
+        @Test(arguments: [40, 100, 300])
+        func assistantAnswersStayWithinTheirBudget(budget: Int) throws {
+            let answers = try Self.answers(
+                to: [
+                    Self.call("run", #"{"lines": ["help", "tree", "tap onLoginTapped"], "budget": \#(budget)}"#),
+                    Self.call("run", #"{"lines": ["help"], "budget": \#(budget)}"#),
+                ], in: try Place())
+            for number in 1...2 {
+                let text = try Self.text(answers[number]).0
+                #expect(text.count <= 4 * budget, "\(text)")
+                #expect(text.contains("more line") || text.contains("left out"), "\(text)")
+            }
+            if budget >= 300 { #expect(try Self.text(answers[1]).0.contains("didLogin")) }
+        }
+
+        @Test func invalidRequestsAreAnsweredWithErrors() throws {
+            let place = try Place()
+            let answers = try Self.answers(
+                to: [
+                    #""prompts/list""#, Self.call("dance", "{}"), Self.call("run", #"{"lines": "tree"}"#),
+                    Self.call("run", "{}"), Self.call("why", #"{"place": "a\nsend Root reset"}"#),
+                    Self.call("find", #"{"text": "a", "budget": 9223372036854775807}"#),
+                    #""resources/read", "params": {"uri": "file:///etc/passwd"}"#,
+                ], in: place)
+            func fault(_ number: Int) throws -> (Int?, String) {
+                let error = try #require(answers[number]?["error"] as? [String: Any], "\(number)")
+                return (error["code"] as? Int, try #require(error["message"] as? String))
+            }
+            let expected: [(Int, String)] = [
+                (-32601, "prompts/list isn't supported"), (-32602, "no tool dance"), (-32602, "wrong type"),
+                (-32602, "needs the argument lines"), (-32602, "single line"), (-32602, "between 40 and 100000"),
+                (-32002, "no resource file:///etc/passwd"),
+            ]
+            for (index, (code, part)) in expected.enumerated() {
+                let (found, message) = try fault(index + 1)
+                #expect(found == code && message.contains(part), "\(message)")
+            }
+            let outcome = try place.run(
+                ["mcp", "todo"],
+                input: Array(
+                    "tree\n[1]\n{\"method\": \"notifications/initialized\"}\n{\"id\": \"x\", \"method\": \"ping\"}\n"
+                        .utf8))
+            let lines = outcome.output.split(separator: "\n")
+            #expect(lines.count == 3 && lines[0].contains("-32700") && lines[1].contains("-32600"))
+            #expect(lines.last == #"{"jsonrpc":"2.0","id":"x","result":{}}"#)
+        }
+
+        @Test func filesAreRefusedAndLongCommandsAreShortened() throws {
+            let place = try Place()
+            try place.write("tap onLoginTapped\n", to: "a.wf")
+            let long = String(repeating: "x", count: 3_000)
+            let answers = try Self.answers(
+                to: [
+                    Self.call("run", #"{"lines": ["save b.wf"]}"#), Self.call("run", #"{"lines": ["source a.wf"]}"#),
+                    Self.call("run", #"{"lines": ["export json b.json"]}"#),
+                    Self.call("run", #"{"lines": ["tree", "tap on\#(long)"]}"#),
+                    Self.call("check", #"{"file": "--help"}"#),
+                ], in: place)
+            for number in 1...3 {
+                let answer = try Self.text(answers[number])
+                #expect(answer.isError && answer.0.contains("reads and writes no files"), "\(answer.0)")
+            }
+            #expect(!place.exists("b.wf") && !place.exists("b.json"))
+            let cut = try Self.text(answers[4])
+            #expect(cut.isError && cut.0.hasPrefix("> t") && cut.0.count <= 1_200, "\(cut.0)")
+            #expect(try Self.text(answers[5]).isError)
+        }
+
+        /// A crash of the app is reported in the answer, and the session continues.
+        @Test func sessionContinuesAfterACrash() throws {
+            let answers = try Self.answers(
+                to: [
+                    Self.call(
+                        "run", #"{"lines": ["send welcome didLogin", "send todo discardChanges"], "budget": 900}"#),
+                    Self.call("run", #"{"lines": ["stack"]}"#),
+                ], in: try Place())
+            let crash = try Self.text(answers[1])
+            #expect(crash.isError && crash.0.contains("the app crashed"), "\(crash.0)")
+            #expect(try Self.text(answers[2]).0.contains("todoTitles"))
+        }
+
+        @Test func runningAppIsReadOnlyWithoutWrite() throws {
+            let place = try Place()
+            let wrong = try place.run(["mcp", "--write"])
+            #expect(wrong.code == 2 && wrong.errors.contains("--session=NAME"))
+            let absent = try place.run(["mcp", "--session", "nobody"])
+            #expect(absent.code == 1 && !absent.errors.isEmpty && absent.output == "")
+            let sitting = try Sitting(place)
+            try sitting.prompt()
+            for (arguments, mayWrite) in [([], false), (["--write"], true)] {
+                let answers = try Self.answers(
+                    to: [
+                        Self.call("run", #"{"lines": ["tap onLoginTapped"]}"#),
+                        Self.call("run", #"{"lines": ["stack"]}"#),
+                    ], in: place, ["--session", "todo"] + arguments)
+                #expect(try Self.text(answers[1]).isError == !mayWrite)
+                #expect(try Self.text(answers[2]).0.contains("todoTitles") == mayWrite)
+            }
+            try sitting.leave()
+        }
+    }
+}
