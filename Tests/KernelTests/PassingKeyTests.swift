@@ -66,6 +66,18 @@ import Workflow
         #expect(ExpectedOutput.comparable([" Job[12345678901]  set"]) != ExpectedOutput.comparable([" Job[7]  set"]))
     }
 
+    @Test("Exported tests are named alike in each process, and each has its own name")
+    func exportedTestsAreNamedWithoutSuchKeys() throws {
+        let names = try [["7727426621009292208", "-17274266210", "7"], ["-97274266210", "97274266210", "7"]].map { keys in
+            let dialogue = session(keys)
+            for place in 1...3 { #expect(try dialogue.say("send Job[@\(place)] finish(1)").isSuccess) }
+            guard case .script(let text) = try dialogue.say("export test").content else { return [Substring]() }
+            return text.matches(of: /func (\w+)\(/).map(\.output.1)
+        }
+        #expect(names[0] == names[1])
+        #expect(names[0] == ["step1Job", "step2Job", "step3Job7"])
+    }
+
     private func states(_ dialogue: Dialogue) throws -> [String] {
         guard case .tree(let tree) = try dialogue.say("tree").content else { return [] }
         return tree.children.map { $0.state?.text() ?? "?" }

@@ -28,7 +28,7 @@ import WorkflowTesting
     }
 
     // send Crate price(12.5)
-    @Test func step2Crate11111111222233334444555555555555() {
+    @Test func step2Crate() {
         CrateWorkflow.Action
             .tester(
                 withState: CrateWorkflow.State(seen: Date(timeIntervalSinceReferenceDate: 0.5), inspector: nil, page: URL(string: "https://depot.example/a?b=c")!, raw: Data(base64Encoded: "AQID")!, price: Decimal(string: "12")!),
@@ -40,7 +40,7 @@ import WorkflowTesting
     }
 
     // send Crate Discount(percent: 50)
-    @Test func step3Crate11111111222233334444555555555555() {
+    @Test func step3Crate() {
         CrateWorkflow.Discount
             .tester(
                 withState: CrateWorkflow.State(seen: Date(timeIntervalSinceReferenceDate: 0.5), inspector: nil, page: URL(string: "https://depot.example/a?b=c")!, raw: Data(base64Encoded: "AQID")!, price: Decimal(string: "12.5")!),
@@ -52,7 +52,7 @@ import WorkflowTesting
     }
 
     // send Crate inspect(by: "99999999-2222-3333-4444-555555555555", at: "2024-05-01T08:00:00Z")
-    @Test func step4Crate11111111222233334444555555555555() {
+    @Test func step4Crate() {
         CrateWorkflow.Action
             .tester(
                 withState: CrateWorkflow.State(seen: Date(timeIntervalSinceReferenceDate: 0.5), inspector: nil, page: URL(string: "https://depot.example/a?b=c")!, raw: Data(base64Encoded: "AQID")!, price: Decimal(string: "6.25")!),

@@ -43,10 +43,14 @@ struct TestExport {
                 tested.append((test, hop.node, reply))
             }
         }
+        var uses: [String: Int] = [:]
         let tests = tested.map { test, node, reply in
             var test = test
             test.imported = modules
-            return text(of: test, node, reply)
+            let name = Self.name(of: node, reply)
+            uses[name, default: 0] += 1
+            let number = uses[name, default: 1]
+            return text(of: test, number == 1 ? name : "\(name)_\(number)", reply)
         }
         if tests.contains(where: SwiftCode.needsFoundation) { modules.insert("Foundation") }
         let imports = modules.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.map { module in
@@ -61,8 +65,17 @@ struct TestExport {
         return (head + ["", suite, tests.joined(separator: "\n\n"), "}"]).joined(separator: "\n") + "\n"
     }
 
-    private func text(of test: NodeTest, _ node: NodeName, _ reply: StepReply) -> String {
-        let name = Self.identifier("step \(reply.number) \(node.path == "/" ? node.name : node.path)", isType: false)
+    /// The name of a test: the number of its step and the node's path, without keys that will differ in the next run.
+    private static func name(of node: NodeName, _ reply: StepReply) -> String {
+        let segments = node.path == "/" ? [node.name] : node.place.segments
+        let lasting = segments.map { segment in
+            PassingText.isIn(segment) || PassingText.mayPass(segment[...])
+                ? String(segment.prefix { $0 != "[" }) : segment
+        }
+        return identifier("step \(reply.number) " + lasting.joined(separator: "/"), isType: false)
+    }
+
+    private func text(of test: NodeTest, _ name: String, _ reply: StepReply) -> String {
         let lines = ["// \(reply.command)".replacingLineBreaks] + test.function(name)
         return lines.map { "    " + $0 }.joined(separator: "\n")
     }
