@@ -68,7 +68,8 @@ import Workflow
 
     @Test("Exported tests are named alike in each process, and each has its own name")
     func exportedTestsAreNamedWithoutSuchKeys() throws {
-        let names = try [["7727426621009292208", "-17274266210", "7"], ["-97274266210", "97274266210", "7"]].map { keys in
+        let names = try [["7727426621009292208", "-17274266210", "7"], ["-97274266210", "97274266210", "7"]].map {
+            keys in
             let dialogue = session(keys)
             for place in 1...3 { #expect(try dialogue.say("send Job[@\(place)] finish(1)").isSuccess) }
             guard case .script(let text) = try dialogue.say("export test").content else { return [Substring]() }
