@@ -137,6 +137,33 @@ import Workflow
         #expect(fates == ["→ Fair Action"])
     }
 
+    @Test func aFileOutsideTheTreeIsShownAloneAlsoAfterASend() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Support/Trees")
+        func uri(_ name: String) -> String { "file:///work/Sources/Trees/\(name).swift" }
+        var files = ["/work/Package.swift": ""]
+        for name in ["NamespacedTree", "FirstTree"] {
+            let source = folder.appending(path: name + ".swift")
+            files["/work/Sources/Trees/\(name).swift"] = try String(contentsOf: source, encoding: .utf8)
+        }
+        let editor = Editor(files: files, apps: [Self.app("fair", Fair.Workflow())])
+        func lenses(_ name: String) -> [JSONValue] {
+            editor.open(files["/work/Sources/Trees/\(name).swift"] ?? "", as: uri(name))
+            for _ in 0..<3 { editor.passSwiftPauses() }
+            return editor.request("textDocument/codeLens", Editor.document(uri(name))).list
+        }
+        func titles(_ lenses: [JSONValue]) -> [String] { lenses.compactMap { $0["command"]?["title"]?.text } }
+        let send = try #require(lenses("NamespacedTree").first { $0["command"]?["title"]?.text == "send…" })
+        guard case .object(var argument)? = send["command"]?["arguments"]?.list.first else { return }
+        argument["text"] = "send / rename"
+        _ = editor.request(
+            "workspace/executeCommand",
+            ["command": send["command"]?["command"] ?? .null, "arguments": .array([.object(argument)])])
+        editor.passSwiftPauses()
+        let shown = titles(editor.request("textDocument/codeLens", Editor.document(uri("NamespacedTree"))).list)
+        #expect(shown.contains("sent 1× · by send"), "\(shown)")
+        #expect(titles(lenses("FirstTree")).contains("1 live · 1 finding …"))
+    }
+
     /// The lines that each remedy writes.
     private static let remedies: [String: [String: [String]]] = [
         "changing-key": [

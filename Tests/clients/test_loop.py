@@ -2,7 +2,7 @@
 
 from lsprotocol import types as lsp
 
-from test_methods import DOCUMENT, PROJECT, client, diagnostics  # noqa: F401
+from test_methods import DOCUMENT, PROJECT, client, diagnostics, evaluated  # noqa: F401
 
 
 async def test_endless_loop(client):
@@ -23,11 +23,12 @@ async def test_trap_while_a_question_is_asked(client):
     client.text_document_did_open(
         lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, "wf", 1, "open loop\nsend / count\nsend / \n")))
     document = lsp.TextDocumentIdentifier(uri)
+    await evaluated(client, document)
     found = await client.text_document_completion_async(
         lsp.CompletionParams(text_document=document, position=lsp.Position(2, 7)))
-    trap = next(item for item in found.items if item.label == "crash")
+    trap = next(item for item in found.items if item.label == "trap")
     resolved = await client.completion_item_resolve_async(trap)
-    assert resolved.label == "crash"
+    assert resolved.label == "trap"
     count = next(item for item in found.items if item.label == "count")
     resolved = await client.completion_item_resolve_async(count)
     assert "count: 1 → 2" in resolved.documentation.value

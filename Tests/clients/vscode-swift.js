@@ -74,7 +74,8 @@ async function main() {
   await until(async () => (await hints(file)).some((hint) => hint.includes('"Eve"')), () => hints(file));
 
   // The value leads to the action that changed it.
-  const shown = (await providers.InlayHints.provideInlayHints(file, everything)).find((hint) => hint.position.line === state);
+  const owner = lineOf(file, 'struct State { var name = "Ada" }');
+  const shown = (await providers.InlayHints.provideInlayHints(file, everything)).find((hint) => hint.position.line === owner);
   assert.strictEqual(shown.label[0].location.range.start.line, lineOf(file, "case renamed"), JSON.stringify(shown));
 
   // The live tree writes a script, which is opened.
@@ -91,7 +92,7 @@ async function main() {
   code.close(script);
 
   // A condition on the property is offered for the audit.
-  const offered = (await actions(state, file.text.split("\n")[state].indexOf("name"))).map((one) => one.title);
+  const offered = (await actions(owner, file.text.split("\n")[owner].indexOf("name"))).map((one) => one.title);
   assert(offered.includes('Check after each step: /.name == "Eve"'), JSON.stringify(offered));
 
   // The remedy is applied and saved: the finding is gone.

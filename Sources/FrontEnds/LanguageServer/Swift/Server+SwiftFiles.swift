@@ -181,7 +181,9 @@ extension Server {
         _ document: SwiftDocument, _ outline: Outline, orElse facts: LiveFacts, then: @escaping (LiveFacts?) -> Void
     ) {
         let candidates = outline.openableWorkflows
-        guard liveSource(of: document).tree == .hidden(""), !candidates.isEmpty else { return then(facts) }
+        guard case .hidden = liveSource(of: document).tree, document.aloneLine == nil, !candidates.isEmpty else {
+            return then(facts)
+        }
         whenPackageIsRead(containing: document) { [weak self, weak document] files in
             guard let self, let document else { return then(facts) }
             guard let root = candidates.first(where: { !files.renders($0.names) }) else { return then(facts) }
