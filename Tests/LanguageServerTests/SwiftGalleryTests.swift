@@ -162,6 +162,19 @@ import Workflow
         let shown = titles(editor.request("textDocument/codeLens", Editor.document(uri("NamespacedTree"))).list)
         #expect(shown.contains("sent 1× · by send"), "\(shown)")
         #expect(titles(lenses("FirstTree")).contains("1 live · 1 finding …"))
+        // A script's tree contains the first file's workflows, and not those of the second one.
+        editor.open("open fair\n", as: "file:///work/fair.wf")
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        let lines = ["NamespacedTree", "FirstTree"].map { name in
+            titles(editor.request("textDocument/codeLens", Editor.document(uri(name))).list)
+        }
+        #expect(!lines[0].contains("sent 1× · by send") && lines[0].contains("send…"), "\(lines[0])")
+        #expect(lines[1].contains("1 live · 1 finding …"), "\(lines[1])")
+        // Another script's tree contains those of the second file.
+        editor.open("open FirstTree.RootWorkflow()\nsend / Toggle\n", as: "file:///work/first.wf")
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        let last = titles(editor.request("textDocument/codeLens", Editor.document(uri("FirstTree"))).list)
+        #expect(last.contains("rendered 1× · last because isFirst changed"), "\(last)")
     }
 
     /// The lines that each remedy writes.

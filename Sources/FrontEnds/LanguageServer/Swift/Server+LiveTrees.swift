@@ -51,7 +51,7 @@ extension Server {
         let tree: LiveSource.Tree =
             if let process = trees?.attached {
                 .app(process: process)
-            } else if let line = document.aloneLine {
+            } else if document.isAlone, let line = document.aloneLine {
                 .hidden(line)
             } else if let script = trees?.script, documents[script] != nil {
                 .script(script)
@@ -127,6 +127,8 @@ extension Server {
         let isRules = document.uri.hasSuffix("/audit.wf")
         if !document.isHidden, !isRules, documents[document.uri] === document {
             liveTrees[Self.key(document.evaluation.package), default: LiveTrees()].script = document.uri
+            // The script's tree may contain the workflows of files that are shown alone.
+            for file in swiftDocuments.values where file.package == document.evaluation.package { file.isAlone = false }
         }
         guard !swiftDocuments.isEmpty else { return }
         tellReload(document)
@@ -239,7 +241,7 @@ extension Server {
             document.builtText = files.read(document.path)
             document.compareWithBuilt()
             // The package's tree may now contain the document's workflows.
-            document.aloneLine = nil
+            (document.isAlone, document.aloneLine) = (false, nil)
             offerScriptRenames(document)
         }
     }

@@ -175,19 +175,19 @@ extension Server {
         }
     }
 
-    /// Opens the first of the file's workflows that no other workflow renders, as a separate root, because the tree of
-    /// the package's root contains none of them.
+    /// Opens the first of the file's workflows that no other workflow renders, as a separate root, because the package's
+    /// tree contains none of them.
     private func openAlone(
         _ document: SwiftDocument, _ outline: Outline, orElse facts: LiveFacts, then: @escaping (LiveFacts?) -> Void
     ) {
         let candidates = outline.openableWorkflows
-        guard case .hidden = liveSource(of: document).tree, document.aloneLine == nil, !candidates.isEmpty else {
-            return then(facts)
-        }
+        if case .app = liveSource(of: document).tree { return then(facts) }
+        guard !document.isAlone, !candidates.isEmpty else { return then(facts) }
         whenPackageIsRead(containing: document) { [weak self, weak document] files in
             guard let self, let document else { return then(facts) }
             guard let root = candidates.first(where: { !files.renders($0.names) }) else { return then(facts) }
-            document.aloneLine = root.line
+            document.isAlone = true
+            document.aloneLine = document.aloneLine ?? root.line
             askLiveTree(about: outline, document, then: then)
         }
     }

@@ -28,8 +28,10 @@ final class SwiftDocument {
     var factsKey: FactsKey?
     var isAsking = false
     var factsWaiters: [() -> Void] = []
-    /// The line that opens a workflow of the file, if the package's tree contains none.
+    /// The commands that lead to a tree of one of the file's workflows, if the package's tree contains none.
     var aloneLine: String?
+    /// Whether the file is shown with that tree.
+    var isAlone = false
     /// The file's text at the last build or, without a build since, when the file was opened; nil if there is none.
     var builtText: [UInt8]?
     /// Whether the file has been edited since the last build. If so, findings in the edited lines are uncertain.
