@@ -3,10 +3,11 @@
 import WorkbenchLanguage
 
 extension Document {
-    /// A command's output as `= ` lines; nil if the command hasn't been evaluated.
-    func actualOutput(_ ordinal: Int) -> [String]? {
+    /// A command's output as `= ` lines, with the passing keys of the expected ones; nil if the command hasn't been
+    /// evaluated.
+    func actualOutput(_ ordinal: Int, as expected: [String] = []) -> [String]? {
         let command = script.statements[commands[ordinal]].content
-        return result(ordinal).map { ExpectedOutput.lines(of: $0, command: command) }
+        return result(ordinal).map { ExpectedOutput.lines(of: $0, command: command, as: expected) }
     }
 
     private func result(_ ordinal: Int) -> CommandResult? {
@@ -19,7 +20,9 @@ extension Document {
 
     /// The difference; nil if nothing is expected, or if the output matches.
     func outputDifference(_ ordinal: Int) -> LineDifference? {
-        guard let expected = expectations(of: ordinal).output, let actual = actualOutput(ordinal) else { return nil }
+        guard let expected = expectations(of: ordinal).output,
+            let actual = actualOutput(ordinal, as: expected)
+        else { return nil }
         return LineDifference(expected: expected, found: actual)
     }
 }

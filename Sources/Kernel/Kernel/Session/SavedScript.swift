@@ -35,10 +35,9 @@ extension Session {
         if then.isSuccess, !reply.isSuccess {
             return [SavedLine(command: "# not possible in a replay: \(text)", replies: [])]
         }
-        func lines(_ replies: [Reply]) -> [String] {
-            ExpectedOutput.comparable(ExpectedOutput.lines(of: .replied(replies), command: line.command))
-        }
-        if lines(now) == lines(line.replies) { return [line] }
+        let before = ExpectedOutput.lines(of: .replied(line.replies), command: line.command)
+        let again = ExpectedOutput.lines(of: .replied(now), command: line.command, as: before)
+        if ExpectedOutput.comparable(again) == ExpectedOutput.comparable(before) { return [line] }
         return [
             SavedLine(command: "# as a replay shows it:", replies: []), SavedLine(command: line.command, replies: now),
         ]

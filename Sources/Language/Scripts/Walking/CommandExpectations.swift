@@ -68,7 +68,7 @@ extension Script {
         let expected = expectations(of: index)
         if expected.conditions.contains(where: { $0.expectation.isError }) { return false }
         guard let output = expected.output else { return true }
-        let found = ExpectedOutput.lines(of: result, command: statement.content)
+        let found = ExpectedOutput.lines(of: result, command: statement.content, as: output)
         return LineDifference(expected: output, found: found) != nil
     }
 }

@@ -1,5 +1,6 @@
 // `= ` lines: the output of a command in a script, and its comparison with the expected lines.
 
+import Foundation
 import WorkbenchValueTree
 
 package enum ExpectedOutput {
@@ -12,25 +13,64 @@ package enum ExpectedOutput {
         }
     }
 
-    /// Prepares lines for comparison. Each UUID, and each long number that is a node's key, is replaced by a number
-    /// that is the same everywhere.
+    /// The output of a command as it would be with the node keys of the expected lines. A key that differs in each run
+    /// also determines the widths of columns, and what is cut, so the output is laid out again with the other keys.
+    package static func lines(of result: CommandResult, command: String, as expected: [String]) -> [String] {
+        var lines = lines(of: result, command: command)
+        let wanted = keys(in: expected)
+        guard case .replied(var replies) = result, !wanted.isEmpty else { return lines }
+        // Another width may show a further key.
+        for _ in wanted {
+            guard let encoded = try? JSONEncoder().encode(replies) else { break }
+            let text = String(decoding: encoded, as: UTF8.self)
+            let whole = keys(in: [text]).map(\.text)
+            let shown = keys(in: lines).map { key in
+                key.isCut ? whole.first { $0.hasPrefix(key.text) } ?? key.text : key.text
+            }
+            // Those that are cut off before their first digit come last.
+            let found = shown + whole.filter { !shown.contains($0) }
+            let others = zip(found, wanted).filter { $1.isCut ? !$0.hasPrefix($1.text) : $0 != $1.text }
+            guard !others.isEmpty else { break }
+            // What follows the beginning of a cut key isn't shown, but there is something.
+            let names = others.map { ($0, $1.isCut ? $1.text + $0.dropFirst($1.text.count) + "0000" : $1.text) }
+            let known = Dictionary(names) { first, _ in first }
+            let renamed = PassingText.replacingLongNumbers(in: text) { known[String($0)] }
+            guard let other = try? JSONDecoder().decode([Reply].self, from: Data(renamed.utf8)) else { break }
+            replies = other
+            lines = self.lines(of: .replied(replies), command: command)
+        }
+        return lines
+    }
+
+    /// The long keys in lines. A cut one may be the beginning of another.
+    private static func keys(in lines: [String]) -> [(text: String, isCut: Bool)] {
+        let keys = lines.flatMap { line in
+            PassingText.longKeys(in: line).map { (text: String($0), isCut: line[$0.endIndex...].hasPrefix("…")) }
+        }
+        var found: [(text: String, isCut: Bool)] = []
+        for key in keys {
+            let whole = key.isCut ? keys.first { !$0.isCut && $0.text.hasPrefix(key.text) } ?? key : key
+            if !found.contains(where: { $0.text == whole.text }) { found.append(whole) }
+        }
+        return found
+    }
+
+    /// Encoded replies with a number in place of each long number that is part of a key, and without its place: `Job[1]`
+    /// instead of `Job[7727426621009292208@2]`.
+    package static func withoutLongKeys(_ text: String) -> String {
+        let keys = PassingText.longKeys(in: text)
+        guard !keys.isEmpty else { return text }
+        let numbers = Dictionary(uniqueKeysWithValues: zip(keys, 1...))
+        return PassingText.replacingLongNumbers(in: text) { number in numbers[number].map { "\($0)" } }
+            .replacing(#/(\[[0-9]+)@[0-9]+\]/#) { "\($0.1)]" }
+    }
+
+    /// Prepares lines for comparison. Each UUID is replaced by a number that is the same everywhere.
     package static func comparable(_ lines: [String]) -> [String] {
         var known: [Substring: Int] = [:]
-        var keys: [(key: Substring, name: String)] = []
-        for key in lines.flatMap(PassingText.longKeys) where !keys.contains(where: { $0.key == key }) {
-            keys.append((key, "key \(keys.count + 1)"))
-        }
-        // A key that was cut may be the beginning of another.
-        keys.sort { $0.key.count > $1.key.count }
         return lines.map { line in
-            // The lengths of keys determine the widths of columns.
-            let line = keys.isEmpty ? line : line.replacing(#/(\S) {2,}/#) { "\($0.1)  " }
-            let named = keys.reduce(line) { text, known in
-                text.replacing("-" + known.key, with: known.name).replacing(known.key, with: known.name)
-                    .replacing(known.name + "…", with: known.name + "]")
-            }
             var result = ""
-            var rest = comparable(named)[...]
+            var rest = comparable(line)[...]
             while let range = PassingText.firstUUID(in: rest) {
                 let number = known[rest[range], default: known.count + 1]
                 known[rest[range]] = number

@@ -221,7 +221,7 @@ package struct ScriptWalk: Sendable {
         // A kernel has no sources, so the front end compares the lines of code.
         if !failsToOpen, !result.hasUnreadCode, let lines = expected.output,
             let difference = LineDifference(
-                expected: lines, found: ExpectedOutput.lines(of: result, command: step.text))
+                expected: lines, found: ExpectedOutput.lines(of: result, command: step.text, as: lines))
         {
             let fact = step.statement.sourceName == nil ? CheckFinding.Fact.output(difference) : .outputOfSource
             fail(fact, step, at: file.place(ofStatement: expected.outputStatements[0]))

@@ -12,32 +12,81 @@ package enum PassingText {
         longNumber(in: text) != nil
     }
 
+    /// The first long number, with its sign.
     private static func longNumber(in text: Substring) -> Range<String.Index>? {
         var rest = text
         while let start = rest.utf8.firstIndex(where: isDigit) {
             let digits = rest.utf8[start...].prefix(while: isDigit)
-            if digits.count >= longNumberLength { return start..<digits.endIndex }
             rest = rest[digits.endIndex...]
+            guard digits.count >= longNumberLength, !isInHexadecimal(start..<digits.endIndex, in: text) else {
+                continue
+            }
+            return withSign(start..<digits.endIndex, in: text)
         }
         return nil
+    }
+
+    /// Whether digits are part of a UUID, an address or another hexadecimal number.
+    private static func isInHexadecimal(_ digits: Range<String.Index>, in text: Substring) -> Bool {
+        if let next = text.utf8[digits.upperBound...].first, isLetter(next) { return true }
+        let count = text.utf8[..<digits.upperBound].reversed().prefix { byte in
+            byte == dash || byte < 0x80 && Character(Unicode.Scalar(byte)).isHexDigit
+        }.count
+        let tail = text[text.utf8.index(digits.upperBound, offsetBy: -count)...].prefix(count)
+        return firstUUID(in: tail) != nil || beginsUUID(tail) || text[..<tail.startIndex].hasSuffix("0x")
+    }
+
+    /// The number at the end of a string, or its sign.
+    private static func lastNumber(in text: Substring) -> Range<String.Index>? {
+        let count = text.utf8.reversed().prefix(while: isDigit).count
+        let number = withSign(text.utf8.index(text.endIndex, offsetBy: -count)..<text.endIndex, in: text)
+        return number.isEmpty ? nil : number
+    }
+
+    /// A dash after a letter or digit, as in `job-7727426621009292208`, is no sign.
+    private static func withSign(_ digits: Range<String.Index>, in text: Substring) -> Range<String.Index> {
+        let before = text[..<digits.lowerBound]
+        let isSigned = before.last == "-" && !(before.dropLast().last.map { $0.isLetter || $0.isNumber } ?? false)
+        return (isSigned ? before.index(before: digits.lowerBound) : digits.lowerBound)..<digits.upperBound
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     private static let longNumberLength = 10
 
-    /// The long numbers among the node keys in a string: `7727426621009292208` in `Job[7727426621009292208]`, and its
-    /// beginning in `Job[77274266210…`.
+    /// The long numbers in the node keys of a string, each once: `7727426621009292208` in `Job[7727426621009292208]`,
+    /// and its beginning in `Job[at 77274266210…`.
     package static func longKeys(in text: String) -> [Substring] {
         var keys: [Substring] = []
+        var known: Set<Substring> = []
         var rest = text[...]
-        while let number = longNumber(in: rest) {
-            let (before, after) = (rest[..<number.lowerBound], rest[number.upperBound...].first)
-            if before.hasSuffix("[") || before.hasSuffix("[-"), let after, "]@…".contains(after) {
-                keys.append(rest[number])
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
+            let before = rest.utf8[..<open].last ?? 0
+            rest = rest[rest.utf8.index(after: open)...]
+            // The literal of an array has no name before its bracket.
+            guard before >= 0x80 || isDigit(before) || isLetter(before) || "_`>".utf8.contains(before) else { continue }
+            var content = rest.prefix { $0 != "]" && $0 != "…" && !$0.isNewline }
+            rest = rest[content.endIndex...]
+            let end = rest.first
+            while let number = longNumber(in: content) ?? (end == "…" ? lastNumber(in: content) : nil) {
+                if known.insert(content[number]).inserted { keys.append(content[number]) }
+                content = content[number.upperBound...]
             }
-            rest = rest[number.upperBound...]
         }
         return keys
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// The string with some of its long numbers replaced.
+    package static func replacingLongNumbers(in text: String, _ replacement: (Substring) -> String?) -> String {
+        var result = ""
+        var rest = text[...]
+        while let number = longNumber(in: rest) {
+            result += rest[..<number.lowerBound]
+            result += replacement(rest[number]) ?? String(rest[number])
+            rest = rest[number.upperBound...]
+        }
+        return result + rest
     }
 
     /// The first printed UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
