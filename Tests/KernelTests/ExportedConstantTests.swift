@@ -10,16 +10,23 @@ import Workflow
     @Test func exportedCodeLeavesConstantsOut() throws {
         let app = KernelApp("tags", "constants") { TagListWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
-        for line in ["send / add(Tag(name: \"a\"))", "send / stamp(Stamp(name: \"b\"))"] {
-            #expect(try dialogue.say(line).isSuccess, "\(line)")
-        }
+        let lines = [
+            "send / add(Tag(name: \"a\"))", "send / stamp(Stamp(name: \"b\"))", "send / add(Tag(name: \"c\"))",
+            "send / stamp($/.stamps[0])", "send / lend",
+        ]
+        for line in lines { #expect(try dialogue.say(line).isSuccess, "\(line)") }
         guard case .script(let text) = try dialogue.say("export test").content else {
             Issue.record("export answers with a text")
             return
         }
         #expect(text.contains(".send(action: .add(KernelTests.Tag(name: \"a\")))"), "\(text)")
-        #expect(!text.contains("kind: ") && !text.contains("action: .stamp"), "\(text)")
-        #expect(text.contains("@Test(.disabled("), "no code makes a stamp with the same UUID: \(text)")
+        #expect(text.contains(".send(action: .stamp(Stamp(name: \"b\")))"), "\(text)")
+        let tests = text.split(separator: "@Test").dropFirst().map(String.init)
+        #expect(tests[1].contains("stamps: [Stamp(id: \"‹UUID›\""), "a new UUID is right: \(tests[1])")
+        #expect(tests[2].contains("withState: TagListWorkflow.State(tags: [KernelTests.Tag(name: \"a\")], stamps: [Stamp(name:"))
+        // The code would make another stamp than the one that is in the state.
+        #expect(tests[3].hasPrefix("(.disabled("), "\(tests[3])")
+        #expect(tests[4].hasPrefix("(.disabled("), "the state has the same UUID twice: \(tests[4])")
     }
 }
 
@@ -28,26 +35,29 @@ struct Tag: Equatable {
     var name: String
 }
 
-struct Stamp: Equatable {
+struct Stamp {
     let id = UUID()
     var name: String
 }
 
 struct TagListWorkflow: Workflow {
-    struct State: Equatable {
+    struct State {
         var tags: [Tag] = []
-        var stamps = 0
+        var stamps: [Stamp] = []
+        var lent: Stamp?
     }
 
     enum Action: WorkflowAction {
         typealias WorkflowType = TagListWorkflow
         case add(Tag)
         case stamp(Stamp)
+        case lend
 
         func apply(toState state: inout State) -> Never? {
             switch self {
             case .add(let tag): state.tags.append(tag)
-            case .stamp: state.stamps += 1
+            case .stamp(let stamp): state.stamps.append(stamp)
+            case .lend: state.lent = state.stamps.last
             }
             return nil
         }

@@ -166,7 +166,8 @@ package struct DirectBuild: Hashable, Sendable {
     }
 
     func command(for module: DirectPlan.Module) -> [String] {
-        ["swiftc", "-module-name", module.name, "-Onone", "-gline-tables-only", "-c"]
+        // With `-enable-testing`, the initial values of internal types are kept, as in a debug build by SwiftPM.
+        ["swiftc", "-module-name", module.name, "-Onone", "-gline-tables-only", "-enable-testing", "-c"]
     }
 
     func options(for module: DirectPlan.Module, _ kit: KernelKit) -> [String] {

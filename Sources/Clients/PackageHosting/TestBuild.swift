@@ -48,8 +48,6 @@ package struct TestBuild {
         of host: DirectBuild, _ tested: DirectPlan.Module, in results: String, module: String, folder: String,
         files: [String], stop: @escaping () -> Bool
     ) throws(HostingError) {
-        var tested = tested
-        tested.options.append("-enable-testing")
         let tests = DirectPlan.Module(
             name: module, folder: folder, sources: [], exclude: [], options: tested.options + Self.macros)
         let plan = DirectPlan(modules: host.plan.modules.dropLast() + [tested, tests])

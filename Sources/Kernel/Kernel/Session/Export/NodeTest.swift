@@ -66,11 +66,11 @@ struct NodeTest {
         let workflow = try workflow(of: node)
         let actions = try hops.map { (hop) throws(Obstacle) in try action(of: hop) }
         let isOfSeveralTypes = Set(actions.map(\.type)).count > 1
-        var origins = Origins(given: ValueReader.read(node.anyWorkflow).momentary)
+        var origins = Origins(given: ValueReader.read(node.anyWorkflow).momentary, code)
         let (setUp, before) = try state(isChanged: isOfSeveralTypes, &origins)
         var lines = setUp
         for (index, (hop, action)) in zip(hops, actions).enumerated() {
-            try origins.take(hop)
+            try origins.take(hop, action.text)
             // A tester accepts one type of action, so actions of several types need several consecutive testers.
             let continues = index > 0 && actions[index - 1].type == action.type
             if !continues {
@@ -91,27 +91,33 @@ struct NodeTest {
         /// The dates and UUIDs that the test itself writes.
         var given: Set<Value.Natural>
         private var made: Set<Value.Natural> = []
+        private let code: SwiftCode
 
-        init(given: Set<Value.Natural>) {
+        init(given: Set<Value.Natural>, _ code: SwiftCode) {
             self.given = given
+            self.code = code
         }
 
-        mutating func take(_ hop: StepReply.Hop) throws(Obstacle) {
-            let named = hop.action?.momentary ?? []
-            if let unknown = named.intersection(made).min(by: { $0.text < $1.text }) {
-                throw Obstacle(reason: "the action contains \(unknown.text), which differs in each run")
-            }
-            given.formUnion(named)
+        mutating func take(_ hop: StepReply.Hop, _ text: String) throws(Obstacle) {
+            if let action = hop.action { try write(action, text, "the action") }
             for change in hop.changes { look(at: change.after) }
         }
 
-        /// Records a value that the test writes into the state.
-        mutating func write(_ value: Value) throws(Obstacle) {
-            let written = value.momentary
-            if let unknown = written.intersection(made).min(by: { $0.text < $1.text }) {
-                throw Obstacle(reason: "its effect contains \(unknown.text), which differs in each run")
+        /// Records a value that the test writes as code.
+        mutating func write(_ value: Value, _ text: String, _ name: String) throws(Obstacle) {
+            let generated: Set<Value.Natural>
+            do throws(SwiftCode.Unwritable) {
+                generated = try code.generated(by: text, in: value)
+            } catch {
+                throw Obstacle(reason: error.reason)
+            }
+            let written = value.momentary.subtracting(generated)
+            let unknown = written.intersection(made).union(generated.intersection(made.union(given)))
+            if let unknown = unknown.min(by: { $0.text < $1.text }) {
+                throw Obstacle(reason: "\(name) contains \(unknown.text), which differs in each run")
             }
             given.formUnion(written)
+            made.formUnion(generated)
         }
 
         mutating func look(at value: Value?) {
@@ -121,10 +127,7 @@ struct NodeTest {
         /// The text of a value, with a placeholder for each generated part; nil if there is no such part.
         func pattern(of value: Value) -> String? {
             let new = value.momentary.subtracting(given)
-            guard !new.isEmpty else { return nil }
-            return new.reduce(SwiftCode.reading(value)) { text, part in
-                text.replacing(part.text, with: part.type == "UUID" ? PassingText.anyUUID : PassingText.anyDate)
-            }
+            return new.isEmpty ? nil : SwiftCode.reading(value, hiding: new)
         }
     }
 
@@ -174,7 +177,13 @@ struct NodeTest {
         let reason: String
         do throws(SwiftCode.Unwritable) {
             let text = try code.text(of: value, as: NodeTypes(node.anyWorkflow)?.state)
-            origins.given.formUnion(value.momentary)
+            var known = origins
+            do throws(Obstacle) {
+                try known.write(value, text, "it")
+            } catch {
+                throw SwiftCode.Unwritable(error.reason, at: [])
+            }
+            origins = known
             guard isChanged, let type = value.typeName else { return ([], text) }
             return (["var state: \(code.name(of: type, as: NodeTypes(node.anyWorkflow)?.state)) = \(text)"], "state")
         } catch {
@@ -213,7 +222,7 @@ struct NodeTest {
             guard let after = past.after else { throw error }
             return try assignments(of: past.hop.changes, in: ValueReader.read(after.anyState), &origins)
         }
-        try origins.take(past.hop)
+        try origins.take(past.hop, action.text)
         return Self.tester(action.type, "state", try workflow(of: past.node))
             + ["    .send(action: \(action.text))", "    .verifyState { state = $0 }"]
     }
@@ -227,14 +236,17 @@ struct NodeTest {
             guard case .structure(let structure) = state, case .field(let name)? = change.path.components.first,
                 let field = structure.fields.first(where: { $0.name == name })
             else { throw Obstacle(reason: "something that can't be written as an action changed the whole state") }
-            let (label, value) = SwiftCode.property(field, of: type(of: node.anyState))
-            try origins.write(value)
+            let (label, value, type) = SwiftCode.property(field, of: type(of: node.anyState))
+            let text: String
             do throws(SwiftCode.Unwritable) {
-                let line = "state.\(label) = \(try code.text(of: value))"
-                if !lines.contains(line) { lines.append(line) }
+                text = try code.text(of: value, as: type)
             } catch {
                 throw Obstacle(reason: "its changes can't be written as Swift code: \(error.reason)")
             }
+            let line = "state.\(label) = \(text)"
+            if lines.contains(line) { continue }
+            try origins.write(value, text, "its effect")
+            lines.append(line)
         }
         return lines
     }

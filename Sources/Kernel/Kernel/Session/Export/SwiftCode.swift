@@ -336,20 +336,53 @@ extension SwiftCode {
                     }
                 }
                 let script = "\(structure.type)(\(arguments.map(\.script).joined(separator: ", ")))"
-                guard isWhole,
-                    let made = try? WorkflowMaker(ValueBuilder(), nil).make(Literal.parse(script).literal, type),
-                    Self.reading(ValueReader.read(made).asStructure) == Self.reading(.structure(structure))
-                else { continue }
+                func make() -> Value? {
+                    let made = try? WorkflowMaker(ValueBuilder(), nil).make(Literal.parse(script).literal, type)
+                    return made.map { ValueReader.read($0).asStructure }
+                }
+                guard isWhole, let made = make(), Self.isMade(.structure(structure), by: made, again: make()) else {
+                    continue
+                }
                 return "\(name(of: structure.type, as: type))(\(arguments.map(\.code).joined(separator: ", ")))"
             }
         }
         return nil
     }
 
-    /// A property of a struct by its name in code, with its value.
-    static func property(_ field: Value.Field, of type: Any.Type) -> (name: String, value: Value) {
+    /// Whether code makes a value, apart from the UUIDs and dates that it generates anew each time.
+    private static func isMade(_ value: Value, by made: Value, again: Value?) -> Bool {
+        if reading(made) == reading(value) { return true }
+        guard let again else { return false }
+        let generated = made.momentary.subtracting(again.momentary)
+        return reading(made, hiding: generated)
+            == reading(value, hiding: value.momentary.subtracting(made.momentary))
+    }
+
+    /// The UUIDs and dates of a value that its code generates.
+    func generated(by code: String, in value: Value) throws(Unwritable) -> Set<Value.Natural> {
+        let generated = value.momentary.filter { part in
+            // Strings may contain UUIDs, too.
+            !code.contains(part.type == "UUID" ? part.text : Self.code(of: part) ?? part.text)
+        }
+        let reading = Self.reading(value)
+        // Two parts with the same value would differ in the test.
+        if let shared = generated.first(where: { reading.ranges(of: $0.text).count > 1 }) {
+            throw Unwritable("two parts with \(shared.text), which differs in each run", at: ["the value"])
+        }
+        return generated
+    }
+
+    /// A property of a struct by its name in code, with its value and type.
+    static func property(_ field: Value.Field, of type: Any.Type) -> (name: String, value: Value, type: Any.Type?) {
         let declared = TypeDescription(of: type).fields?.first { $0.name == field.name }
-        return (field.plainName, field.content(declared?.type))
+        return (field.plainName, field.content(declared?.type), field.isOfWrapper ? nil : declared?.type)
+    }
+
+    /// The whole value on one line, with placeholders for parts that differ in each run.
+    static func reading(_ value: Value, hiding parts: Set<Value.Natural>) -> String {
+        parts.reduce(reading(value)) { text, part in
+            text.replacing(part.text, with: part.type == "UUID" ? PassingText.anyUUID : PassingText.anyDate)
+        }
     }
 
     /// The whole value on one line, in the form that the checks of WorkflowTesting expect.
