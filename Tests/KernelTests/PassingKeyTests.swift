@@ -59,8 +59,8 @@ import Workflow
     func expectedOutputDoesNotDependOnKeys(_ first: Int, _ second: Int) throws {
         let note = "a rather long note that does not fit into a line, since it goes on and on, and is therefore cut"
         let lines = [
-            "send Job[@2] finish(1)", "send Job[@2] note(\"\(note)\")", "tree", "ls", "history", "send Job[@1] finish(2)",
-            "trace", "send Job[@2] note(\"\(note)!\")", "history", "state Job[@2]",
+            "send Job[@2] finish(1)", "send Job[@2] note(\"\(note)\")", "tree", "ls", "history",
+            "send Job[@1] finish(2)", "trace", "send Job[@2] note(\"\(note)!\")", "history", "state Job[@2]",
         ]
         let (one, other) = (session(Self.keys[first]), session(Self.keys[second]))
         for line in lines {

@@ -50,16 +50,14 @@ extension Server {
             let fact = "# " + ReplyText.text(of: found.finding)
             let stem = DocumentURI.name(document.uri).split(separator: ".").first ?? ""
             let lines = [fact] + audit.text.commandLines + found.script + ["audit"]
-            return write(lines, "\(folder)/\(stem)-\(found.finding.rule.rawValue)", "wf", answer)
+            return writeScript(lines, "\(folder)/\(stem)-\(found.finding.rule.rawValue)", answer)
         }
         if command == .writeTrap {
             let trap = try trap(in: document, argument)
             return shortestWay(to: trap) { [weak self] lines in
                 let text = Literal(.string(trap.message.trapText)).text()
                 let stem = DocumentURI.name(document.uri).split(separator: ".").first ?? ""
-                self?.write(
-                    lines + ["expect crash \(text)"],
-                    "\(folder)/\(stem)-stops", "wf", answer)
+                self?.writeScript(lines + ["expect crash \(text)"], "\(folder)/\(stem)-stops", answer)
             }
         }
         guard
@@ -68,16 +66,18 @@ extension Server {
         else { throw ResponseError(.contentModified, "this workflow is no longer in the tree") }
         if command == .writeScript {
             return startLines(of: node, workflow, document) { [weak self] lines in
-                self?.write(lines, "\(folder)/\(workflow.shortName)", "wf", answer)
+                self?.writeScript(lines, "\(folder)/\(workflow.shortName)", answer)
             }
         }
         guard let step = lastStep(of: workflow, document), let tests = testFolder(of: document) else {
             throw ResponseError(.requestFailed, "no step has involved \(workflow.shortName) yet")
         }
-        askLive(liveSource(of: document), "export test --from \(step) --to \(step)") { [weak self] replies, _ in
+        guard let path = unusedPath("\(tests)/\(workflow.shortName)Step\(step)Tests", "swift", answer) else { return }
+        // The file's name is also that of the suite.
+        let file = Literal(.string(path)).text()
+        askLive(liveSource(of: document), "export test \(file) --from \(step) --to \(step)") { [weak self] replies, _ in
             switch replies.first?.content {
-            case .script(let text)?:
-                self?.write([text], "\(tests)/\(workflow.shortName)Step\(step)Tests", "swift", answer)
+            case .file(_, let text)?: self?.write([text], to: path, answer)
             case .refused(let refusal)?: answer.fail(ResponseError(.requestFailed, refusal.text))
             default: answer.fail(ResponseError(.requestFailed, "the live tree has not answered"))
             }
@@ -138,20 +138,27 @@ extension Server {
 
     // MARK: - Files
 
-    /// Asks the editor to create a file with an unused name and to show it.
-    private func write(
-        _ lines: [String], _ path: String, _ suffix: String, _ answer: Answer<LSP.ExecuteCommand.Result>
+    /// The path of a file that doesn't exist yet; nil if there are too many.
+    private func unusedPath(
+        _ path: String, _ suffix: String, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) -> String? {
+        let paths = ([path] + (2...99).map { "\(path)\($0)" }).map { "\($0).\(suffix)" }
+        if let path = paths.first(where: { !files.exists($0) }) { return path }
+        answer.fail(ResponseError(.requestFailed, "there are too many files like \(path).\(suffix)"))
+        return nil
+    }
+
+    private func writeScript(
+        _ lines: [String], _ path: String, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
-        let names = [path] + (2...99).map { "\(path)\($0)" }
-        guard let name = names.first(where: { !files.exists("\($0).\(suffix)") }) else {
-            return answer.fail(ResponseError(.requestFailed, "there are too many files like \(path).\(suffix)"))
-        }
-        let uri = DocumentURI.uri("\(name).\(suffix)")
-        // Each file's suite has a unique name.
-        let stem = name.split(separator: "/").last ?? ""
-        var text = lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false).map {
-            suffix == "swift" && $0.hasPrefix("@MainActor @Suite struct ") ? "@MainActor @Suite struct \(stem) {" : $0
-        }.joined(separator: "\n")
+        guard let path = unusedPath(path, "wf", answer) else { return }
+        write(lines, to: path, answer)
+    }
+
+    /// Asks the editor to create a file and to show it.
+    private func write(_ lines: [String], to path: String, _ answer: Answer<LSP.ExecuteCommand.Result>) {
+        let uri = DocumentURI.uri(path)
+        var text = lines.joined(separator: "\n")
         if !text.hasSuffix("\n") { text += "\n" }
         let start = LSP.Position(line: 0, character: 0)
         let edit = LSP.WorkspaceEdit(documentChanges: [
@@ -167,7 +174,7 @@ extension Server {
             guard let self else { return }
             let isDone = (try? message.result(as: LSP.ApplyEditResult.self))?.applied == true
             guard isDone else {
-                return answer.fail(ResponseError(.requestFailed, "the editor did not write \(name).\(suffix)"))
+                return answer.fail(ResponseError(.requestFailed, "the editor did not write \(path)"))
             }
             if client.showsDocuments {
                 request(
@@ -175,7 +182,7 @@ extension Server {
                     LSP.ShowDocumentParameters(
                         uri: uri, takeFocus: true, selection: LSP.Range(start: start, end: start)))
             }
-            answer(LSP.ExecuteCommand.Result(lines: ["\(name).\(suffix) was written"]))
+            answer(LSP.ExecuteCommand.Result(lines: ["\(path) was written"]))
         }
     }
 }

@@ -34,7 +34,10 @@ extension Session {
             for index in timeline.moments.indices {
                 for part in timeline.moments[index].lasting ?? [] { lasting[part.node.path, default: []].append(index) }
             }
-            return try TestExport(app: app.name, steps: steps, past: past, names: names, lasting: lasting).text(writing)
+            return try TestExport(
+                app: app.name, file: command[ExportCommand.file], steps: steps, past: past, names: names,
+                lasting: lasting
+            ).text(writing)
         default:
             let forms = ["test", "mermaid", "dot", "json", "perfetto"]
             throw Refusal(.session(.noExportForm), remedies: forms)

@@ -8,6 +8,8 @@ import Workflow
 
 struct TestExport {
     let app: String
+    /// The file to be written, which names the suite; nil if there is none.
+    let file: String?
     /// The tested steps.
     let steps: [ExportedStep]
     /// All steps from the first to the last tested one.
@@ -61,7 +63,8 @@ struct TestExport {
         let about = ["// The steps of a session of \(app), action by action.", "// swift-format-ignore-file"]
         let head = about + [""] + imports
         // The workflows of the main actor can only be created there, as in the workbench.
-        let suite = "@MainActor @Suite struct \(Self.identifier(app, isType: true))SessionTests {"
+        let stem = file?.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? app + " session tests"
+        let suite = "@MainActor @Suite struct \(Self.identifier(stem, isType: true)) {"
         return (head + ["", suite, tests.joined(separator: "\n\n"), "}"]).joined(separator: "\n") + "\n"
     }
 
