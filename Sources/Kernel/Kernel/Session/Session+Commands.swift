@@ -8,7 +8,7 @@ extension AppsCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         .apps(
             session.apps.filter(\.isListed).map(\.reply) + LinkedWorkflow.replies
-                + session.genericWorkflows.map(\.reply))
+                + LinkedWorkflow.distinct(LinkedWorkflow.generic + session.genericWorkflows).map(\.reply))
     }
 }
 

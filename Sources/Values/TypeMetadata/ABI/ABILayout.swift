@@ -69,6 +69,10 @@ package struct ABILayout: Sendable, Hashable {
     package var classGenericHeader = 44
     package var genericParameterCount = 8
     package var genericParameters = 16
+    // Its requirements (TargetGenericRequirementDescriptor), after the parameters.
+    package var genericRequirementSize = 12
+    package var requirementParameter = 4
+    package var requirementProtocol = 8
 
     // Field descriptors (include/swift/RemoteInspection/Records.h: FieldDescriptor, FieldRecord).
     package var fieldsKind = 8
@@ -117,6 +121,9 @@ enum ABICode {
 
     // GenericParamDescriptor.
     static let parameterKindMask: UInt8 = 0x3F
+    // GenericRequirementFlags, GenericRequirementKind.
+    static let requirementKindMask: UInt32 = 0x1F
+    static let protocolRequirement: UInt32 = 0
     static let parameterHasArgument: UInt8 = 0x80
     static let typeParameter: UInt8 = 0
     static let integerParameter: UInt8 = 2

@@ -125,6 +125,17 @@ package enum ABISelfTest {
                 reader.genericArguments(of: Sample.Four<Int, Bool, Int8, String>.self) ?? [],
                 [Int.self, Bool.self, Int8.self, String.self])
             && reader.genericArguments(of: Sample.Pair.self)?.isEmpty == true
+            && constraints(of: Sample.Four<Int, Bool, Int8, String>.self, reader) == [["Equatable"], [], [], []]
+            && constraints(of: Sample.Three<Int, Bool, Int8>.self, reader) == [[], ["Equatable"], []]
+    }
+
+    private static func constraints(of type: Any.Type, _ reader: TypeReader) -> [[String]] {
+        guard let descriptor = TypeDescriptor(of: type, in: reader)?.address,
+            let declaration = reader.genericDeclaration(at: descriptor)
+        else { return [] }
+        return (0..<declaration.parameterCount).map { index in
+            reader.protocols(ofParameter: index, of: declaration).map(\.name)
+        }
     }
 
     /// Reads the payloads of values, including boxed ones.

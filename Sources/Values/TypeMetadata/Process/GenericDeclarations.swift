@@ -33,7 +33,29 @@ extension TypeReader {
             genericArguments: vector)
     }
 
-    private func genericDeclaration(at descriptor: UnsafeRawPointer) -> GenericDeclaration? {
+    /// The protocols that a parameter of a declaration must conform to. Those of its associated types aren't included,
+    /// nor are those of a declaration inside another generic one.
+    package func protocols(ofParameter index: Int, of declaration: GenericDeclaration) -> [ProtocolIdentity] {
+        guard let flags = memory.load(declaration.descriptor, layout.descriptorFlags, as: UInt32.self) else { return [] }
+        let isClass = flags & ABICode.contextKindMask == ABICode.classContext
+        let header = declaration.descriptor + (isClass ? layout.classGenericHeader : layout.valueGenericHeader)
+        guard let parameters = memory.load(header, layout.genericParameterCount, as: UInt16.self),
+            let requirements = memory.load(header, layout.genericParameterCount + 2, as: UInt16.self)
+        else { return [] }
+        // The parameters are padded to a whole word of 32 bits.
+        let first = header + layout.genericParameters + (Int(parameters) + 3) & ~3
+        let name = index == 0 ? "x" : index == 1 ? "q_" : "q\(index - 2)_"
+        return (0..<Int(requirements)).compactMap { number in
+            let requirement = first + number * layout.genericRequirementSize
+            guard let flags = memory.load(requirement, 0, as: UInt32.self),
+                flags & ABICode.requirementKindMask == ABICode.protocolRequirement,
+                memory.relative(requirement, layout.requirementParameter).flatMap({ memory.text($0) }) == name
+            else { return nil }
+            return memory.indirectable(requirement, layout.requirementProtocol).flatMap(protocolIdentity)
+        }
+    }
+
+    func genericDeclaration(at descriptor: UnsafeRawPointer) -> GenericDeclaration? {
         guard let flags = memory.load(descriptor, layout.descriptorFlags, as: UInt32.self),
             (ABICode.classContext...ABICode.enumContext).contains(flags & ABICode.contextKindMask),
             flags & ABICode.contextIsGeneric != 0, let name = nominalName(at: descriptor)

@@ -28,7 +28,8 @@ struct GenericWorkflow {
     /// The specializations for the types of the call's values, as Swift infers them.
     func types(for call: Literal) -> [Any.Type] {
         guard case .call(_, let arguments) = call.kind else { return [] }
-        return types(among: Self.distinct(arguments.items.flatMap { Self.types(of: $0.value) }))
+        let candidates = Self.distinct(arguments.items.flatMap { Self.types(of: $0.value) })
+        return types(among: Array(repeating: candidates, count: declaration.parameterCount))
     }
 
     /// The types that a value may have, judging by its source text alone.
@@ -58,10 +59,9 @@ struct GenericWorkflow {
     }
 
     /// The specializations with these arguments that meet the declaration's constraints.
-    private func types(among candidates: [Any.Type]) -> [Any.Type] {
-        let count = declaration.parameterCount
+    private func types(among parameters: [[Any.Type]]) -> [Any.Type] {
         var lists: [[Any.Type]] = [[]]
-        for _ in 0..<count {
+        for candidates in parameters {
             guard lists.count * candidates.count <= Self.mostTried else { return [] }
             lists = lists.flatMap { list in candidates.map { list + [$0] } }
         }
@@ -76,15 +76,24 @@ struct GenericWorkflow {
     /// The specializations with types of the program that meet the constraints; empty if there are too many.
     var made: [LinkedWorkflow] {
         let module = declaration.name.module
-        let names = TypeReader.shared.declaredNames().filter { $0.module == module && !$0.isLocal }
-        let candidates = Self.distinct(
-            names.flatMap { name in
-                Self.named(([name.module] + name.parts.map(\.name)).map { Name($0) })
-            })
-        let types = types(among: candidates)
+        let lists = (0..<declaration.parameterCount).map(candidates(forParameter:))
+        let types = types(among: lists)
         guard types.count <= Self.mostOffered else { return [] }
         return types.map { LinkedWorkflow(type: $0, module: module, name: TypeName.text(of: $0)) }
             .sorted { $0.name < $1.name }
+    }
+
+    /// The types that a parameter may have: those that conform to its protocol or, if it has none, those of the
+    /// workflow's module.
+    private func candidates(forParameter index: Int) -> [Any.Type] {
+        let reader = TypeReader.shared
+        let protocols = reader.protocols(ofParameter: index, of: declaration)
+        if let types = protocols.compactMap({ reader.conformingTypes(to: $0) }).min(by: { $0.count < $1.count }) {
+            return types.filter { reader.nominalName(of: $0)?.isLocal == false }
+        }
+        let names = reader.declaredNames().filter { $0.module == declaration.name.module && !$0.isLocal }
+        return Self.distinct(
+            names.flatMap { name in Self.named(([name.module] + name.parts.map(\.name)).map { Name($0) }) })
     }
 
     /// Lines that open the workflow with the simplest values.
@@ -92,6 +101,6 @@ struct GenericWorkflow {
 }
 
 extension LinkedWorkflow {
-    /// The specializations of generic workflows with types of the program.
-    package static var generic: [LinkedWorkflow] { GenericWorkflow.all.flatMap(\.made) }
+    /// The specializations, with types of the program, of the generic workflows that no other workflow renders.
+    package static let generic = GenericWorkflow.all.filter { !isRendered($0.declaration.name) }.flatMap(\.made)
 }

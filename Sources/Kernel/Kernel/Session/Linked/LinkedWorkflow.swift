@@ -57,6 +57,9 @@ extension LinkedWorkflow {
         return name.flatMap { Self.renderers?[$0] }?.map { $0.parts.map(\.name).joined(separator: ".") }.sorted() ?? []
     }
 
+    /// Whether a workflow renders this one.
+    static func isRendered(_ name: NominalName) -> Bool { renderers?[QualifiedName(name)] != nil }
+
     /// The workflows rendered by the code of a type, directly or through others.
     static func rendered(below root: Any.Type) -> [Any.Type] {
         guard let renderers, let root = TypeReader.shared.nominalName(of: root) else { return [] }
@@ -126,6 +129,12 @@ extension LinkedWorkflow {
             renderedBy: renderers.isEmpty && !Self.knowsRenderers ? nil : renderers)
     }
 
+    /// The workflows, each type once.
+    static func distinct(_ workflows: [LinkedWorkflow]) -> [LinkedWorkflow] {
+        var seen: Set<ObjectIdentifier> = []
+        return workflows.filter { seen.insert(ObjectIdentifier($0.type)).inserted }
+    }
+
     /// The replies for all workflows. They are kept because finding the parameters takes a long time, and editors ask
     /// for them in each session.
     package static let replies = all.map(\.reply)
@@ -183,6 +192,10 @@ extension LinkedWorkflow {
     /// If there aren't any, the lines for the most similar names.
     @MainActor package static func calls(for name: String) -> [String] {
         let wanted = NodeNameText.folded(name)
+        if case .name(let path) = Literal.parse(name).literal.kind {
+            let generic = GenericWorkflow.named(path).flatMap(\.samples)
+            if !generic.isEmpty { return generic }
+        }
         var meant = all.filter { NodeTypeName($0.type).spellings(below: nil).contains(wanted) }
         if meant.isEmpty {
             // The name without enclosing types and generic arguments.

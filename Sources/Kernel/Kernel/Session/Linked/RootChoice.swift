@@ -15,12 +15,10 @@ package enum RootChoice: Sendable {
 
     package init(
         among workflows: [LinkedWorkflow] = LinkedWorkflow.all,
-        generic: @autoclosure () -> [LinkedWorkflow] = LinkedWorkflow.generic,
+        generic: [LinkedWorkflow] = LinkedWorkflow.generic,
         knowsRenderers: Bool = LinkedWorkflow.knowsRenderers
     ) {
-        var roots = workflows.filter(\.renderedBy.isEmpty)
-        // If all of them are rendered by others, the root may be generic.
-        if roots.isEmpty { roots = generic().filter(\.renderedBy.isEmpty) }
+        var roots = workflows.filter(\.renderedBy.isEmpty) + generic
         // A single workflow is the root even if it renders itself through another type.
         if roots.isEmpty, workflows.count == 1 { roots = workflows }
         switch roots.count {
