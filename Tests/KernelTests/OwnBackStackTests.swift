@@ -81,8 +81,9 @@ private struct Bar {
 
         var content: Content
         var handler: () -> Void
-        /// Makes a part of the screen, so it isn't offered.
+        /// These make and change a part of the screen, so they aren't offered.
         var style: (Int) -> Int = { $0 }
+        var restyle: (inout Int) -> Void = { $0 += 1 }
     }
 
     enum Item { case none, button(Button) }

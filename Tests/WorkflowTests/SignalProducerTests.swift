@@ -35,7 +35,7 @@ private func events<Value, Failure>(of producer: SignalProducer<Value, Failure>)
             (events(of: three.map { $0 * 2 }), "2 4 6 |"), (events(of: three.map(value: 0)), "0 0 0 |"),
             (events(of: three.filter { $0 != 2 }), "1 3 |"), (events(of: three.scan(0, +)), "1 3 6 |"),
             (events(of: three.reduce(0, +)), "6 |"), (events(of: three.collect()), "[1, 2, 3] |"),
-            (events(of: Numbers(values: 0...).take(first: 2)), "0 1 |"), (events(of: three.take(last: 2)), "2 3 |"),
+            (events(of: Numbers(0...).take(first: 2)), "0 1 |"), (events(of: three.take(last: 2)), "2 3 |"),
             (events(of: three.skip(first: 1)), "2 3 |"), (events(of: three.take { $0 < 2 }), "1 |"),
             (events(of: Numbers(values: 1, 1, 2).skipRepeats()), "1 2 |"),
             (events(of: SignalProducer<Int?, Never>(values: 1, nil).skipNil()), "1 |"),
@@ -130,7 +130,7 @@ private func events<Value, Failure>(of producer: SignalProducer<Value, Failure>)
                 }
             }
         }
-        let merged = SignalProducer<Numbers, Never>(values: makers).flatten(.merge)
+        let merged = SignalProducer<Numbers, Never>(makers).flatten(.merge)
         #expect(await Set(all(merged.observe(on: QueueScheduler(name: "one")))) == Set(0..<1600))
     }
 }

@@ -84,7 +84,7 @@ extension SignalProducer {
 
     /// The values of all these producers, started at the same time.
     public static func merge(_ producers: SignalProducer<Value, Error>...) -> SignalProducer<Value, Error> {
-        SignalProducer<SignalProducer<Value, Error>, Error>(values: producers).flatten(.merge)
+        SignalProducer<SignalProducer<Value, Error>, Error>(producers).flatten(.merge)
     }
 
     /// The values of this producer and of another one, started at the same time.

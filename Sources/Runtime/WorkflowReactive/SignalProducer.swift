@@ -25,7 +25,7 @@ public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertib
 
     /// A producer of one value.
     public init(value: Value) {
-        self.init(values: CollectionOfOne(value))
+        self.init(CollectionOfOne(value))
     }
 
     /// A producer that sends one value, which is made when it starts.
@@ -59,7 +59,7 @@ public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertib
     }
 
     /// A producer of the elements of a sequence.
-    public init<Values: Sequence>(values: Values) where Values.Element == Value {
+    public init<Values: Sequence>(_ values: Values) where Values.Element == Value {
         self.init { observer, lifetime in
             for value in values {
                 guard !lifetime.hasEnded else { return }
@@ -71,7 +71,7 @@ public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertib
 
     /// A producer of these values.
     public init(values first: Value, _ second: Value, _ others: Value...) {
-        self.init(values: [first, second] + others)
+        self.init([first, second] + others)
     }
 
     /// A producer that completes without a value.

@@ -213,12 +213,34 @@ enum ScreenRule {
         type is any ErasedSink.Type || TypeDescription.kind(of: type) == .function
     }
 
-    /// Whether the type is a sink, or a closure that returns nothing. A closure with a result isn't for taps: it makes
-    /// a part of the screen, such as a style.
+    /// Whether the type is a sink, or a closure that returns nothing and changes no argument. Any other closure isn't
+    /// for taps: it makes or changes a part of the screen, such as a style.
     static func isTap(_ type: Any.Type) -> Bool {
         guard isCallback(type) else { return false }
-        return TypeDescription(of: type).function.map { $0.result == Void.self } ?? true
+        return TypeDescription(of: type).function.map { function in
+            function.result == Void.self && !function.parameters.contains { $0.ownership == .inout }
+        } ?? true
     }
+
+    /// The fields of a screen that are for taps, each with its type as a function. They are kept for each type, because
+    /// describing one is expensive.
+    static func taps(amongFieldsOf type: Any.Type) -> [String: String] {
+        if let known = knownTaps.withLock({ $0[ObjectIdentifier(type)] }) { return known }
+        var taps: [String: String] = [:]
+        for field in TypeDescription(of: type).fields ?? [] {
+            guard var type = field.type else { continue }
+            while TypeDescription.kind(of: type) == .optional,
+                let content = TypeDescription(of: type).genericArguments?.first
+            {
+                type = content
+            }
+            if isTap(type) { taps[field.name] = StackReader.callbackText(of: type) }
+        }
+        knownTaps.withLock { $0[ObjectIdentifier(type)] = taps }
+        return taps
+    }
+
+    private static let knownTaps = Mutex<[ObjectIdentifier: [String: String]]>([:])
 
     /// Whether the type is a closure, a sink, or an optional one of these.
     static func mayBeCallback(_ type: Any.Type) -> Bool {

@@ -189,33 +189,17 @@ enum StackReader {
         return TypeName.text(of: type)
     }
 
-    /// The types of the fields that are sinks.
-    private static func sinks(_ structure: Value.Structure, of subject: Any) -> [String: String] {
-        // Describing the type is expensive, so it's done only if a field may be a sink.
-        let mayHaveSinks = structure.fields.contains { field in
-            if case .structure(let part) = field.value.unwrapped { part.type.hasPrefix("Sink<") } else { false }
-        }
-        guard mayHaveSinks else { return [:] }
-        var sinks: [String: String] = [:]
-        for field in TypeDescription(of: type(of: subject)).fields ?? [] {
-            if let type = field.type, type is any ErasedSink.Type { sinks[field.name] = callbackText(of: type) }
-        }
-        return sinks
-    }
-
     static func fields(of subject: Any) -> [ShownField] {
         let value = ValueReader.read(subject, limits: ReadLimits(depth: 6, breadth: 20, text: 200, nodes: 400))
         guard case .structure(let structure) = value else {
             return [ShownField(name: "", value: value, callback: nil)]
         }
-        let sinks = sinks(structure, of: subject)
+        let taps = ScreenRule.taps(amongFieldsOf: type(of: subject))
         return structure.fields.map { field in
-            if case .closure(let closure) = field.value.unwrapped {
-                ShownField(name: field.name, value: nil, callback: closure.type)
-            } else if let sink = sinks[field.name] {
-                ShownField(name: field.name, value: nil, callback: sink)
-            } else {
-                ShownField(name: field.name, value: field.value, callback: nil)
+            switch (field.value.unwrapped, taps[field.name]) {
+            case (.closure(let closure), _?): ShownField(name: field.name, value: nil, callback: closure.type)
+            case (.structure, let sink?): ShownField(name: field.name, value: nil, callback: sink)
+            default: ShownField(name: field.name, value: field.value, callback: nil)
             }
         }
     }

@@ -22,7 +22,7 @@ public struct TuneWorker: Worker {
     }
 
     public func run() -> SignalProducer<Output, Never> {
-        SignalProducer(values: [1, 2])
+        SignalProducer([1, 2])
             .flatMap(.concat) { [frequency] number in SignalProducer(value: "station \(frequency * number)") }
             .map { Output.found(name: $0) }
             .delay(0.01, on: QueueScheduler.main)
