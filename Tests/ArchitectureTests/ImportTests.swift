@@ -18,6 +18,8 @@ import WorkbenchTestSupport
             "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "SwiftParser", "SwiftSyntax",
         ],
         "WorkbenchCommandLine": ["Glibc"],
+        // Replies are encoded to rename the keys in them.
+        "WorkbenchLanguage": ["FoundationEssentials"],
         "WorkbenchWire": ["FoundationEssentials", "Glibc"],
         "WorkbenchTerminal": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkbenchKernel": ["Glibc"],

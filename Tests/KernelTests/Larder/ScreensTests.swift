@@ -91,8 +91,8 @@ import WorkflowUI
             offered == [
                 "none", "one", "two", "seven", "nine", "ware", "spilling", "sendable", "main",
                 "byName[\"down\"]", "byName[\"up\"]", "rows[0]", "rows[1]", "pair.left", "pair.right", "maybe",
-                "_wrapped.wrappedValue", "picker.onSelect", "sink", "signals[0]", "later", "changing",
-                "basket", "taking",
+                "_wrapped.wrappedValue", "picker.onSelect", "sink", "signals[0]", "later", "basket",
+                "taking",
             ])
     }
 

@@ -4,6 +4,7 @@ import Testing
 import WorkbenchKernel
 import WorkbenchLanguage
 import WorkbenchTestSupport
+import WorkbenchTicTacToe
 import Workflow
 
 @Suite(.mainActorTurn) @MainActor struct GenericRootTests {
@@ -44,6 +45,24 @@ import Workflow
 
     @Test func unknownGenericArgumentsAreRefused() {
         #expect(throws: Refusal.self) { try KernelApp.meant(by: "Mill.Root<Nothing>(service: Stone())", among: []) }
+    }
+
+    @Test("A generic root is offered with a service of another module, also by its name alone")
+    func servicesOfOtherModulesAreOffered() throws {
+        let name = "Gate.Root<LocalAuthenticationService>"
+        #expect(LinkedWorkflow.generic.map(\.name).filter { $0.hasPrefix("Gate.") } == [name])
+        let refusal = #expect(throws: Refusal.self) { try KernelApp.meant(by: "Gate.Root", among: []) }
+        let remedies = try #require(refusal?.remedies)
+        #expect(remedies.count == 1 && remedies[0].hasPrefix("\(name)("), "\(remedies)")
+        #expect(throws: Never.self) { try KernelApp.meant(by: remedies[0], among: []) }
+        // One plain workflow that isn't rendered, either, doesn't hide it.
+        let plain = LinkedWorkflow.all.filter { $0.name == "WorkbenchTutorial5.RootWorkflow" }
+        let generic = LinkedWorkflow.generic.filter { $0.name == name }
+        guard case .several(let roots) = RootChoice(among: plain, generic: generic) else {
+            Issue.record("both may be the root")
+            return
+        }
+        #expect(roots.map(\.name) == ["WorkbenchTutorial5.RootWorkflow", name])
     }
 
     @Test func genericWorkflowsAreRootsIfOthersRenderAllTheRest() throws {
@@ -100,6 +119,16 @@ enum Kiln {
         func render(state: State, context: RenderContext<Root<Service>>) -> String {
             "\(glaze()) \(state.fired.count) of \(state.size)"
         }
+    }
+}
+
+enum Gate {
+    struct Root<Service: AuthenticationService>: Workflow {
+        var service: Service
+
+        func makeInitialState() -> Int { 0 }
+
+        func render(state: Int, context: RenderContext<Root<Service>>) -> Int { state }
     }
 }
 

@@ -68,13 +68,13 @@ import WorkbenchWorkers
             ("WorkbenchTutorial4", "WorkbenchTutorial4.RootWorkflow()"),
         ])
     func rootChoiceTakesTheUnrenderedWorkflow(_ module: String, _ expected: String) throws {
-        let app = RootChoice(among: Self.workflows(of: module)).app
+        let app = RootChoice(among: Self.workflows(of: module), generic: []).app
         #expect(try #require(app).name == expected)
     }
 
     @Test func rootChoiceAmongSeveralRootsIsUndecided() {
         let two = Self.workflows(of: "WorkbenchTutorial5") + Self.workflows(of: "WorkbenchWorkers")
-        guard case .several(let roots) = RootChoice(among: two) else {
+        guard case .several(let roots) = RootChoice(among: two, generic: []) else {
             Issue.record("two apps have two roots")
             return
         }
@@ -88,12 +88,12 @@ import WorkbenchWorkers
     @Test("RootChoice lists the workflows and takes none where the renderers are unknown")
     func rootChoiceWithUnknownRenderersIsUndecided() {
         let todo = Self.workflows(of: "WorkbenchTutorial5") + Self.workflows(of: "WorkbenchWorkers")
-        guard case .unknown(let listed) = RootChoice(among: todo, knowsRenderers: false) else {
+        guard case .unknown(let listed) = RootChoice(among: todo, generic: [], knowsRenderers: false) else {
             Issue.record("nothing says which is the root")
             return
         }
         #expect(listed.count > 1)
-        #expect(RootChoice(among: todo, knowsRenderers: false).app == nil)
+        #expect(RootChoice(among: todo, generic: [], knowsRenderers: false).app == nil)
         // A test is a debug build.
         #expect(LinkedWorkflow.knowsRenderers == (Self.workflows(of: "WorkbenchLarder").first?.renderedBy != []))
     }

@@ -64,8 +64,9 @@ extension KernelApp {
     /// another.
     @MainActor
     package static func byDefault(among apps: [KernelApp]) -> KernelApp? {
+        if let app = apps.first { return app }
         let choice = RootChoice()
-        if let app = apps.first ?? choice.app { return app }
+        if let app = choice.app { return app }
         // A script needs a tree at the start, if possible that of an app's root; it opens its own app later.
         return (choice.workflows + LinkedWorkflow.all).lazy.compactMap(\.sample).compactMap {
             try? meant(by: $0, among: [])

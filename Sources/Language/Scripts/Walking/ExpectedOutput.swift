@@ -1,6 +1,6 @@
 // `= ` lines: the output of a command in a script, and its comparison with the expected lines.
 
-import Foundation
+import FoundationEssentials
 import WorkbenchValueTree
 
 package enum ExpectedOutput {

@@ -349,7 +349,7 @@ extension SwiftCode {
         return nil
     }
 
-    /// Whether code makes a value, apart from the UUIDs and dates that it generates anew each time.
+    /// Whether code makes a value, apart from the UUIDs and dates that it generates each time.
     private static func isMade(_ value: Value, by made: Value, again: Value?) -> Bool {
         if reading(made) == reading(value) { return true }
         guard let again else { return false }
