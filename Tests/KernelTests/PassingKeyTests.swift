@@ -4,6 +4,7 @@ import Testing
 import WorkbenchKernel
 import WorkbenchLanguage
 import WorkbenchTestSupport
+import WorkbenchWire
 import Workflow
 
 @Suite(.mainActorTurn) @MainActor struct PassingKeyTests {
@@ -46,6 +47,26 @@ import Workflow
         let own = session(["7727426621009292208@1", "a"])
         #expect(try own.say("send Job[\"7727426621009292208@1\"] finish(1)").isSuccess)
         #expect(try states(own) == ["1", "0"])
+    }
+
+    @Test func aReplayWithOtherKeysIsNoDifference() throws {
+        let lines = ["send Job[7727426621009292208] finish(1)", "send Job[7727426621009292208@2] finish(1)"]
+        let keys = [["at 1234567890123", "7727426621009292208"], ["at -98765432101", "-17274266210"]]
+        let digests = try zip(lines, keys).map { line, keys in ReplyComparison.digest([try session(keys).say(line)]) }
+        #expect(digests[0] != nil && digests[0] == digests[1])
+        let other = try session(keys[1]).say("send Job[@2] finish(2)")
+        #expect(ReplyComparison.digest([other]) != digests[0])
+    }
+
+    @Test func nodesFoundByPlaceAreNamed() throws {
+        let session = session(["1000000000001", "1000000000002"]).session
+        for (line, expected) in [
+            ("send Job[7727426621009292208@2] finish(1)", ["Job[7727426621009292208@2]"]),
+            ("send Job[1000000000002@1] finish(1)", []), ("send Job[@2] finish(1)", []), ("tree", []),
+        ] {
+            let statement = try #require(Script(line).statements.first)
+            #expect(session.nodesFoundByPlace(in: statement) == expected, "\(line)")
+        }
     }
 
     nonisolated static let keys = [

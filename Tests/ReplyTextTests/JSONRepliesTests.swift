@@ -172,8 +172,8 @@ import WorkbenchWire
                                 .twoOwners, at: AuditReply.Place(node: node, path: ValuePath()), relation: relation,
                                 step: 1))
                     }, nodes: 1, skipped: [])),
-            .nothing, .quit, .note(.missingStep("a")), .note(.allowed(["a"])), .note(.always(["a"])), .script("a"),
-            .source("a.wf"),
+            .nothing, .quit, .note(.missingStep("a")), .note(.allowed(["a"])), .note(.always(["a"])),
+            .note(.foundByPlace(["a"])), .script("a"), .source("a.wf"),
             .note(
                 .workersBeganAgain([
                     WorkerReply(node: node, worker: node, output: "a", isRunning: true, beganAgainAfter: 1)

@@ -87,6 +87,8 @@ extension Reply {
         case missingStep(String)
         /// These workers were restarted. They had delivered outputs, which the journal repeated.
         case workersBeganAgain([WorkerReply])
+        /// Nodes of a replay that were found by their places, because no node has the key: `Job[7727426621009292208@2]`.
+        case foundByPlace([String])
         /// The lines that allow audit findings.
         case allowed([String])
         /// The lines with the conditions that are checked after each step.

@@ -14,6 +14,8 @@ extension Reply.Note {
                     let outputs = BriefText.count(worker.beganAgainAfter ?? 0, "output")
                     return "\(worker.node.label) \(worker.worker.name) (\(outputs))"
                 }.joined(separator: ", ") + "; to prevent that, type `workers off` before `reload`"
+        case .foundByPlace(let names):
+            "found by place, because no node has the key: \(names.joined(separator: ", "))"
         case .always(let lines):
             lines.isEmpty
                 ? "no conditions are set; `always CONDITION` adds one"

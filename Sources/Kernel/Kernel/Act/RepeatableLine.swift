@@ -108,6 +108,21 @@ extension Session {
         return isAccepted(repeatable) ? repeatable : line
     }
 
+    /// The nodes in a statement that can be found only by their places, because no node has the key.
+    package func nodesFoundByPlace(in statement: Statement) -> [String] {
+        let tokens = statement.tokens
+        return tokens.indices.compactMap { index -> String? in
+            let written = statement.text(tokens[index].range)
+            guard tokens[index].kind == .key, let sign = written.lastIndex(of: "@"),
+                PassingText.mayPass(written[..<sign])
+            else { return nil }
+            var isThere = false
+            root.forEach { isThere = isThere || $0.key == written[..<sign] }
+            let name = tokens[..<index].last { $0.kind == .node }.map { statement.text($0.range) } ?? ""
+            return isThere ? nil : "\(name)[\(written)]"
+        }
+    }
+
     /// Whether the tree accepts the line. A place may hold a value of a different type than the one it replaces.
     private func isAccepted(_ line: String) -> Bool {
         let statements = Script(line, lengthLimit: .max).statements

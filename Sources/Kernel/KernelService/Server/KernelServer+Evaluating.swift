@@ -100,6 +100,7 @@ extension KernelServer {
         session.beginReplay(workersAfterwards: mode)
         let isRepeated = parameters.isRepeated ?? false
         var refused: [Replay.Refused] = []
+        var placed: [String] = []
         var lastTold = ContinuousClock.now
         var (done, check) = (0, 0)
         switch parameters.past.map({ session.takeUp(past: $0, of: parameters.lines) }) ?? .none {
@@ -118,6 +119,7 @@ extension KernelServer {
             let before = JournalMark(session)
             for statement in Script(line, lengthLimit: .max).statements {
                 let asker: Session.Asker = isRepeated ? .journal : .user
+                placed += session.nodesFoundByPlace(in: statement)
                 guard let reply = session.evaluate(statement, isContinued: true, for: asker) else { continue }
                 if case .refused(let refusal) = reply.content {
                     refused.append(Replay.Refused(index: index, refusal: refusal))
@@ -137,6 +139,7 @@ extension KernelServer {
         // Steps that workers cause immediately are shown after the replay.
         let result = Replay.Result(prompt: session.promptReply, stack: session.stack, refused: refused)
         session.endReplay()
+        if !placed.isEmpty { publish(Reply(.note(.foundByPlace(placed))), about: "replay", session) }
         tellOthers(ofReplayed: parameters.lines.count, client, session)
         inbox.append(.workersBegan)
         return result

@@ -155,6 +155,14 @@ extension KernelServer {
         }
     }
 
+    /// Publishes a note about a replay.
+    func publish(_ note: Reply, about subject: String, _ session: Session) {
+        publish(
+            TreeEvent(
+                client: nil, command: subject, replies: [note], prompt: session.promptReply,
+                journal: JournalChange(lines: [])), except: nil)
+    }
+
     private func take(_ event: Inbox.Event) {
         // The tree must stay alive until the command has been answered, whatever the command does to the app.
         let host = inspectedTree?.host
@@ -166,10 +174,7 @@ extension KernelServer {
             tellWhatChanged()
         case .workersBegan:
             if let session, !session.hasEnded, let note = session.noteOfWorkersBegunAgain {
-                publish(
-                    TreeEvent(
-                        client: nil, command: "workers", replies: [note], prompt: session.promptReply,
-                        journal: JournalChange(lines: [])), except: nil)
+                publish(note, about: "workers", session)
             }
             tellWhatChanged()
         case .message(let connection, let message):

@@ -78,11 +78,11 @@ package struct SessionJournal: Sendable {
 
 /// Compares replies, ignoring objects' addresses, UUIDs and long numbers in keys, which may differ in every process. A
 /// UUID or key must correspond to the same other one everywhere.
-enum ReplyComparison {
+package enum ReplyComparison {
     /// A hash of the replies; nil if a reply differs in a replay. Large replies are folded, because they were only
     /// displayed.
-    static func digest(_ replies: [Reply]) -> Int? {
-        let replies = replies.map(\.folded)
+    package static func digest(_ replies: [Reply]) -> Int? {
+        let replies = replies.map(\.folded).map(\.withoutCommand)
         guard !replies.contains(where: \.differsInReplay) else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
@@ -146,6 +146,13 @@ enum ReplyComparison {
 }
 
 extension Reply {
+    /// The reply without the line, which may name a node by a key of another process.
+    fileprivate var withoutCommand: Reply {
+        guard case .step(var step) = content else { return self }
+        step.command = ""
+        return Reply(.step(step), stack: stack)
+    }
+
     fileprivate var differsInReplay: Bool {
         switch content {
         // The line repeats only the effect, so the reply to the original action has a different form.

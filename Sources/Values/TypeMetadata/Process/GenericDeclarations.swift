@@ -36,7 +36,9 @@ extension TypeReader {
     /// The protocols that a parameter of a declaration must conform to. Those of its associated types aren't included,
     /// nor are those of a declaration inside another generic one.
     package func protocols(ofParameter index: Int, of declaration: GenericDeclaration) -> [ProtocolIdentity] {
-        guard let flags = memory.load(declaration.descriptor, layout.descriptorFlags, as: UInt32.self) else { return [] }
+        guard let flags = memory.load(declaration.descriptor, layout.descriptorFlags, as: UInt32.self) else {
+            return []
+        }
         let isClass = flags & ABICode.contextKindMask == ABICode.classContext
         let header = declaration.descriptor + (isClass ? layout.classGenericHeader : layout.valueGenericHeader)
         guard let parameters = memory.load(header, layout.genericParameterCount, as: UInt16.self),
