@@ -18,7 +18,7 @@ import WorkbenchTestSupport
             "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "SwiftParser", "SwiftSyntax",
         ],
         "WorkbenchCommandLine": ["Glibc"],
-        // Replies are encoded to rename the keys in them.
+        // Encodes replies to replace their keys.
         "WorkbenchLanguage": ["FoundationEssentials"],
         "WorkbenchWire": ["FoundationEssentials", "Glibc"],
         "WorkbenchTerminal": ["Dispatch", "FoundationEssentials", "Glibc"],

@@ -49,7 +49,7 @@ import Workflow
         #expect(try states(own) == ["1", "0"])
     }
 
-    @Test func aReplayWithOtherKeysIsNoDifference() throws {
+    @Test func replayWithOtherKeysHasTheSameDigest() throws {
         let lines = ["send Job[7727426621009292208] finish(1)", "send Job[7727426621009292208@2] finish(1)"]
         let keys = [["at 1234567890123", "7727426621009292208"], ["at -98765432101", "-17274266210"]]
         let digests = try zip(lines, keys).map { line, keys in ReplyComparison.digest([try session(keys).say(line)]) }
@@ -63,6 +63,7 @@ import Workflow
         for (line, expected) in [
             ("send Job[7727426621009292208@2] finish(1)", ["Job[7727426621009292208@2]"]),
             ("send Job[1000000000002@1] finish(1)", []), ("send Job[@2] finish(1)", []), ("tree", []),
+            ("send Job[1000000000001@example.org] finish(1)", []),
         ] {
             let statement = try #require(Script(line).statements.first)
             #expect(session.nodesFoundByPlace(in: statement) == expected, "\(line)")
@@ -75,7 +76,7 @@ import Workflow
     ]
 
     @Test(
-        "What a script expects of nodes with such keys is also true of a process with other keys",
+        "Expected output with long keys matches a process with other keys",
         arguments: [(0, 1), (1, 0), (2, 3), (3, 2)])
     func expectedOutputDoesNotDependOnKeys(_ first: Int, _ second: Int) throws {
         let note = "a rather long note that does not fit into a line, since it goes on and on, and is therefore cut"
@@ -89,7 +90,7 @@ import Workflow
             let found = ExpectedOutput.lines(of: .replied([try other.say(line)]), command: line, as: expected)
             #expect(found == expected, "\(line)")
         }
-        // Another number of nodes, or another value, is different.
+        // A different number of nodes or a different value is still a mismatch.
         _ = try other.say("send Job[@1] finish(1)")
         for line in ["tree", "history"] {
             let expected = ExpectedOutput.lines(of: .replied([try one.say(line)]), command: line)
@@ -97,7 +98,7 @@ import Workflow
         }
     }
 
-    @Test("Exported tests are named alike in each process, and each has its own name")
+    @Test("Names of exported tests are unique and the same in each process")
     func exportedTestsAreNamedWithoutSuchKeys() throws {
         let names = try [["7727426621009292208", "-17274266210", "7"], ["-97274266210", "97274266210", "7"]].map {
             keys in

@@ -137,7 +137,7 @@ import Workflow
         #expect(fates == ["→ Fair Action"])
     }
 
-    @Test func aFileOutsideTheTreeIsShownAloneAlsoAfterASend() throws {
+    @Test func fileOutsideTheTreeStaysAloneAfterASend() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Support/Trees")
         func uri(_ name: String) -> String { "file:///work/Sources/Trees/\(name).swift" }
         var files = ["/work/Package.swift": ""]
@@ -162,7 +162,7 @@ import Workflow
         let shown = titles(editor.request("textDocument/codeLens", Editor.document(uri("NamespacedTree"))).list)
         #expect(shown.contains("sent 1× · by send"), "\(shown)")
         #expect(titles(lenses("FirstTree")).contains("1 live · 1 finding …"))
-        // A script's tree contains the first file's workflows, and not those of the second one.
+        // A script's tree contains the first file's workflows, but not the second's.
         editor.open("open fair\n", as: "file:///work/fair.wf")
         for _ in 0..<3 { editor.passSwiftPauses() }
         let lines = ["NamespacedTree", "FirstTree"].map { name in

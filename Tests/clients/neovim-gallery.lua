@@ -22,13 +22,13 @@ local function main()
   local function findings()
     return vim.tbl_filter(function(one) return one.source == "workflow" end, vim.diagnostic.get(buffer))
   end
-  local function audited()
+  local function is_live()
     for _, client in pairs(vim.lsp.buf_get_clients(buffer)) do
       if client.name == "workflow" then
         local parameters = { textDocument = vim.lsp.util.make_text_document_params(buffer) }
         local answer = client.request_sync("textDocument/codeLens", parameters, 20000, buffer)
         for _, lens in ipairs(answer and answer.result or {}) do
-          if lens.command.title:find("^audit: ") then return true end
+          if lens.command.title:find("^[1-9]%d* live") then return true end
         end
       end
     end
@@ -41,7 +41,9 @@ local function main()
     open(path)
     wait(function() return #findings() > 0 end, function() return name .. ": nothing is found" end)
     open((path:gsub("Broken%.swift$", "Mended.swift")))
-    wait(audited, function() return name .. ": the twin is not audited" end)
+    wait(is_live, function() return name .. ": the twin has no tree" end)
+    -- The audit follows the tree.
+    vim.wait(1500, function() return #findings() > 0 end)
     assert(#findings() == 0, name .. ", the twin: " .. vim.inspect(findings()))
     count = count + 1
     vim.cmd("silent %bwipeout!")

@@ -82,7 +82,7 @@ async def diagnostics(client, uri, wanted):
 
 
 async def evaluated(client, document=DOCUMENT):
-    """Until the script is evaluated. Before, answers come at once from what is known by then."""
+    """Waits until the script has been evaluated. Until then, answers use only what is known so far."""
     await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(document))
 
 

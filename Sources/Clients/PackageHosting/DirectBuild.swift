@@ -166,7 +166,7 @@ package struct DirectBuild: Hashable, Sendable {
     }
 
     func command(for module: DirectPlan.Module) -> [String] {
-        // With `-enable-testing`, the initial values of internal types are kept, as in a debug build by SwiftPM.
+        // `-enable-testing` keeps the initial values of internal types' properties, as SwiftPM's debug builds do.
         ["swiftc", "-module-name", module.name, "-Onone", "-gline-tables-only", "-enable-testing", "-c"]
     }
 

@@ -15,7 +15,7 @@ extension Reply.Note {
                     return "\(worker.node.label) \(worker.worker.name) (\(outputs))"
                 }.joined(separator: ", ") + "; to prevent that, type `workers off` before `reload`"
         case .foundByPlace(let names):
-            "found by place, because no node has the key: \(names.joined(separator: ", "))"
+            "the keys changed, so the replay found these nodes by position: \(names.joined(separator: ", "))"
         case .always(let lines):
             lines.isEmpty
                 ? "no conditions are set; `always CONDITION` adds one"

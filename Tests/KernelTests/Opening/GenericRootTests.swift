@@ -47,7 +47,7 @@ import Workflow
         #expect(throws: Refusal.self) { try KernelApp.meant(by: "Mill.Root<Nothing>(service: Stone())", among: []) }
     }
 
-    @Test("A generic root is offered with a service of another module, also by its name alone")
+    @Test("A generic root is offered with a service from another module, even if only its name is given")
     func servicesOfOtherModulesAreOffered() throws {
         let name = "Gate.Root<LocalAuthenticationService>"
         #expect(LinkedWorkflow.generic.map(\.name).filter { $0.hasPrefix("Gate.") } == [name])
@@ -55,7 +55,7 @@ import Workflow
         let remedies = try #require(refusal?.remedies)
         #expect(remedies.count == 1 && remedies[0].hasPrefix("\(name)("), "\(remedies)")
         #expect(throws: Never.self) { try KernelApp.meant(by: remedies[0], among: []) }
-        // One plain workflow that isn't rendered, either, doesn't hide it.
+        // A plain root doesn't hide it.
         let plain = LinkedWorkflow.all.filter { $0.name == "WorkbenchTutorial5.RootWorkflow" }
         let generic = LinkedWorkflow.generic.filter { $0.name == name }
         guard case .several(let roots) = RootChoice(among: plain, generic: generic) else {

@@ -3,7 +3,7 @@
 import WorkbenchLanguage
 
 extension Document {
-    /// A command's output as `= ` lines, with the passing keys of the expected ones; nil if the command hasn't been
+    /// A command's output as `= ` lines, with the node keys of the expected lines; nil if the command hasn't been
     /// evaluated.
     func actualOutput(_ ordinal: Int, as expected: [String] = []) -> [String]? {
         let command = script.statements[commands[ordinal]].content

@@ -47,11 +47,15 @@ extension Server {
     /// The tree for a file: its package's tree or, if that contains none of the file's workflows, a tree with one of
     /// them as its root.
     func liveSource(of document: SwiftDocument) -> LiveSource {
+        liveSource(of: document, isAlone: document.isAlone)
+    }
+
+    func liveSource(of document: SwiftDocument, isAlone: Bool) -> LiveSource {
         let trees = liveTrees[Self.key(document.package)]
         let tree: LiveSource.Tree =
             if let process = trees?.attached {
                 .app(process: process)
-            } else if document.isAlone, let line = document.aloneLine {
+            } else if isAlone, let line = document.aloneLine {
                 .hidden(line)
             } else if let script = trees?.script, documents[script] != nil {
                 .script(script)
@@ -128,7 +132,9 @@ extension Server {
         if !document.isHidden, !isRules, documents[document.uri] === document {
             liveTrees[Self.key(document.evaluation.package), default: LiveTrees()].script = document.uri
             // The script's tree may contain the workflows of files that are shown alone.
-            for file in swiftDocuments.values where file.package == document.evaluation.package { file.isAlone = false }
+            for file in swiftDocuments.values where file.package == document.evaluation.package {
+                file.asksPackage = true
+            }
         }
         guard !swiftDocuments.isEmpty else { return }
         tellReload(document)
@@ -194,7 +200,7 @@ extension Server {
             copied.apply(ScriptEdit(copied.script.count..<copied.script.count, line + "\n"))
             liveTrees[key]?.hidden[former] = nil
             liveTrees[key]?.hidden[copied.script.text] = copied
-            if document.aloneLine == former {
+            if document.isAlone, document.aloneLine == former {
                 document.aloneLine = copied.script.text
             } else {
                 liveTrees[key]?.sentText = copied.script.text

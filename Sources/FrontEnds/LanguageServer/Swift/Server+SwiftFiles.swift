@@ -145,7 +145,8 @@ extension Server {
     private func askLiveTree(
         about outline: Outline, _ document: SwiftDocument, then: @escaping (LiveFacts?) -> Void
     ) {
-        let source = liveSource(of: document)
+        // The package's tree may now contain the workflows of a file that is shown alone.
+        let source = liveSource(of: document, isAlone: document.isAlone && !document.asksPackage)
         askLive(source, "tree --depth 100000\nstack") { [weak self] replies, steps in
             guard let self, case .tree(let tree)? = replies.first?.content else { return then(nil) }
             var stack: StackReply?
@@ -169,7 +170,11 @@ extension Server {
                     facts.parents[parent] = replies[nodes.count * 3 + index].sinks
                 }
                 facts.nodes = facts.nodes.filter { self.isDeclared($0, in: document) }
-                guard facts.nodes.isEmpty else { return then(facts) }
+                guard facts.nodes.isEmpty else {
+                    if document.asksPackage { document.isAlone = false }
+                    document.asksPackage = false
+                    return then(facts)
+                }
                 self.openAlone(document, outline, orElse: facts, then: then)
             }
         }
@@ -182,9 +187,16 @@ extension Server {
     ) {
         let candidates = outline.openableWorkflows
         if case .app = liveSource(of: document).tree { return then(facts) }
-        guard !document.isAlone, !candidates.isEmpty else { return then(facts) }
+        if document.isAlone {
+            guard document.asksPackage else { return then(facts) }
+            document.asksPackage = false
+            return askLiveTree(about: outline, document, then: then)
+        }
+        document.asksPackage = false
+        guard !candidates.isEmpty else { return then(facts) }
+        let generation = liveGeneration
         whenPackageIsRead(containing: document) { [weak self, weak document] files in
-            guard let self, let document else { return then(facts) }
+            guard let self, let document, liveGeneration == generation else { return then(facts) }
             guard let root = candidates.first(where: { !files.renders($0.names) }) else { return then(facts) }
             document.isAlone = true
             document.aloneLine = document.aloneLine ?? root.line

@@ -28,10 +28,12 @@ final class SwiftDocument {
     var factsKey: FactsKey?
     var isAsking = false
     var factsWaiters: [() -> Void] = []
-    /// The commands that lead to a tree of one of the file's workflows, if the package's tree contains none.
+    /// The script that opens one of the file's workflows as a root, for use if the package's tree contains none.
     var aloneLine: String?
-    /// Whether the file is shown with that tree.
+    /// Whether the file shows that tree instead of the package's.
     var isAlone = false
+    /// Whether the package's tree has to be asked first, because it has changed.
+    var asksPackage = false
     /// The file's text at the last build or, without a build since, when the file was opened; nil if there is none.
     var builtText: [UInt8]?
     /// Whether the file has been edited since the last build. If so, findings in the edited lines are uncertain.

@@ -73,7 +73,7 @@ extension Server {
             throw ResponseError(.requestFailed, "no step has involved \(workflow.shortName) yet")
         }
         guard let path = unusedPath("\(tests)/\(workflow.shortName)Step\(step)Tests", "swift", answer) else { return }
-        // The file's name is also that of the suite.
+        // The suite is named after the file.
         let file = Literal(.string(path)).text()
         askLive(liveSource(of: document), "export test \(file) --from \(step) --to \(step)") { [weak self] replies, _ in
             switch replies.first?.content {
@@ -138,7 +138,7 @@ extension Server {
 
     // MARK: - Files
 
-    /// The path of a file that doesn't exist yet; nil if there are too many.
+    /// An unused path; nil if all 99 are taken.
     private func unusedPath(
         _ path: String, _ suffix: String, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) -> String? {

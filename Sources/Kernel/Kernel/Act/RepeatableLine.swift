@@ -113,11 +113,9 @@ extension Session {
         let tokens = statement.tokens
         return tokens.indices.compactMap { index -> String? in
             let written = statement.text(tokens[index].range)
-            guard tokens[index].kind == .key, let sign = written.lastIndex(of: "@"),
-                PassingText.mayPass(written[..<sign])
-            else { return nil }
+            guard tokens[index].kind == .key, let key = NodeReference.Key.preferred(in: written) else { return nil }
             var isThere = false
-            root.forEach { isThere = isThere || $0.key == written[..<sign] }
+            root.forEach { isThere = isThere || $0.key == key }
             let name = tokens[..<index].last { $0.kind == .node }.map { statement.text($0.range) } ?? ""
             return isThere ? nil : "\(name)[\(written)]"
         }

@@ -222,8 +222,7 @@ enum ScreenRule {
         } ?? true
     }
 
-    /// The fields of a screen that are for taps, each with its type as a function. They are kept for each type, because
-    /// describing one is expensive.
+    /// A screen's tap callbacks: field names and function types. Cached, because describing a type is expensive.
     static func taps(amongFieldsOf type: Any.Type) -> [String: String] {
         if let known = knownTaps.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         var taps: [String: String] = [:]

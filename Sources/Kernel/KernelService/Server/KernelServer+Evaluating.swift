@@ -119,10 +119,12 @@ extension KernelServer {
             let before = JournalMark(session)
             for statement in Script(line, lengthLimit: .max).statements {
                 let asker: Session.Asker = isRepeated ? .journal : .user
-                placed += session.nodesFoundByPlace(in: statement)
+                let names = session.nodesFoundByPlace(in: statement)
                 guard let reply = session.evaluate(statement, isContinued: true, for: asker) else { continue }
                 if case .refused(let refusal) = reply.content {
                     refused.append(Replay.Refused(index: index, refusal: refusal))
+                } else {
+                    placed += names.filter { !placed.contains($0) }
                 }
                 told.replies += ([reply] + session.followers).map(\.folded)
             }

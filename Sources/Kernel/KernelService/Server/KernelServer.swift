@@ -155,7 +155,7 @@ extension KernelServer {
         }
     }
 
-    /// Publishes a note about a replay.
+    /// Publishes a note that isn't the reply to a command.
     func publish(_ note: Reply, about subject: String, _ session: Session) {
         publish(
             TreeEvent(

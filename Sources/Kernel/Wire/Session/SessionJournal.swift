@@ -146,7 +146,7 @@ package enum ReplyComparison {
 }
 
 extension Reply {
-    /// The reply without the line, which may name a node by a key of another process.
+    /// The reply without its command, which may contain a key from another process.
     fileprivate var withoutCommand: Reply {
         guard case .step(var step) = content else { return self }
         step.command = ""

@@ -13,41 +13,57 @@ package enum ExpectedOutput {
         }
     }
 
-    /// The output of a command as it would be with the node keys of the expected lines. A key that differs in each run
-    /// also determines the widths of columns, and what is cut, so the output is laid out again with the other keys.
+    /// A command's output with the node keys of the expected lines. The lengths of keys affect column widths and
+    /// truncation, so the output is laid out again after the keys are replaced.
     package static func lines(of result: CommandResult, command: String, as expected: [String]) -> [String] {
         var lines = lines(of: result, command: command)
         let wanted = keys(in: expected)
         guard case .replied(var replies) = result, !wanted.isEmpty else { return lines }
-        // Another width may show a further key.
+        // The new layout may reveal another key.
         for _ in wanted {
             guard let encoded = try? JSONEncoder().encode(replies) else { break }
             let text = String(decoding: encoded, as: UTF8.self)
-            let whole = keys(in: [text]).map(\.text)
-            let shown = keys(in: lines).map { key in
-                key.isCut ? whole.first { $0.hasPrefix(key.text) } ?? key.text : key.text
+            let names = names(for: keys(in: lines), among: keys(in: [text]).map(\.text), as: wanted)
+            let renamed = PassingText.replacingLongNumbers(in: text) { names[String($0)] }
+            guard !names.isEmpty, let other = try? JSONDecoder().decode([Reply].self, from: Data(renamed.utf8)) else {
+                break
             }
-            // Those that are cut off before their first digit come last.
-            let found = shown + whole.filter { !shown.contains($0) }
-            let others = zip(found, wanted).filter { $1.isCut ? !$0.hasPrefix($1.text) : $0 != $1.text }
-            guard !others.isEmpty else { break }
-            // What follows the beginning of a cut key isn't shown, but there is something.
-            let names = others.map { ($0, $1.isCut ? $1.text + $0.dropFirst($1.text.count) + "0000" : $1.text) }
-            let known = Dictionary(names) { first, _ in first }
-            let renamed = PassingText.replacingLongNumbers(in: text) { known[String($0)] }
-            guard let other = try? JSONDecoder().decode([Reply].self, from: Data(renamed.utf8)) else { break }
             replies = other
             lines = self.lines(of: .replied(replies), command: command)
         }
         return lines
     }
 
-    /// The long keys in lines. A cut one may be the beginning of another.
-    private static func keys(in lines: [String]) -> [(text: String, isCut: Bool)] {
+    private typealias Key = (text: String, isCut: Bool)
+
+    /// The new names of keys: those that only one side has correspond to each other in their order.
+    ///
+    /// - Parameters:
+    ///   - shown: The keys in the output.
+    ///   - whole: All keys in the replies, some of which may not be shown.
+    private static func names(for shown: [Key], among whole: [String], as wanted: [Key]) -> [String: String] {
+        let shown = shown.map { key in key.isCut ? whole.first { $0.hasPrefix(key.text) } ?? key.text : key.text }
+        // Keys truncated before their first digit come last.
+        let found = shown + whole.filter { !shown.contains($0) }
+        func isSame(_ found: String, _ wanted: Key) -> Bool {
+            wanted.isCut ? found.hasPrefix(wanted.text) : found == wanted.text
+        }
+        let new = found.filter { key in !wanted.contains { isSame(key, $0) } }
+        let missing = wanted.filter { key in !found.contains { isSame($0, key) } }
+        let names = zip(new, missing).map { found, wanted in
+            // More digits make sure that the key is truncated here, too.
+            let rest = found.count > wanted.text.count ? String(found.dropFirst(wanted.text.count)) : "0000"
+            return (found, wanted.isCut ? wanted.text + rest : wanted.text)
+        }
+        return Dictionary(names) { first, _ in first }
+    }
+
+    /// The long keys in lines. A truncated key may be a prefix of another.
+    private static func keys(in lines: [String]) -> [Key] {
         let keys = lines.flatMap { line in
             PassingText.longKeys(in: line).map { (text: String($0), isCut: line[$0.endIndex...].hasPrefix("…")) }
         }
-        var found: [(text: String, isCut: Bool)] = []
+        var found: [Key] = []
         for key in keys {
             let whole = key.isCut ? keys.first { !$0.isCut && $0.text.hasPrefix(key.text) } ?? key : key
             if !found.contains(where: { $0.text == whole.text }) { found.append(whole) }

@@ -33,8 +33,8 @@ extension TypeReader {
             genericArguments: vector)
     }
 
-    /// The protocols that a parameter of a declaration must conform to. Those of its associated types aren't included,
-    /// nor are those of a declaration inside another generic one.
+    /// The protocols that a parameter of a declaration must conform to. Constraints on associated types, and on the
+    /// parameters of nested declarations, aren't included.
     package func protocols(ofParameter index: Int, of declaration: GenericDeclaration) -> [ProtocolIdentity] {
         guard let flags = memory.load(declaration.descriptor, layout.descriptorFlags, as: UInt32.self) else {
             return []
@@ -44,7 +44,7 @@ extension TypeReader {
         guard let parameters = memory.load(header, layout.genericParameterCount, as: UInt16.self),
             let requirements = memory.load(header, layout.genericParameterCount + 2, as: UInt16.self)
         else { return [] }
-        // The parameters are padded to a whole word of 32 bits.
+        // The parameters are padded to a multiple of four bytes.
         let first = header + layout.genericParameters + (Int(parameters) + 3) & ~3
         let name = index == 0 ? "x" : index == 1 ? "q_" : "q\(index - 2)_"
         return (0..<Int(requirements)).compactMap { number in

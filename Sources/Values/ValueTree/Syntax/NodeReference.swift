@@ -37,6 +37,12 @@ package struct NodeReference: Hashable, Sendable {
             self.position = position
         }
 
+        /// The key in `7727426621009292208@2`; nil for other texts.
+        package static func preferred(in text: String) -> Substring? {
+            let key = Key(bare: text, range: 0..<0).preferred
+            return key?.isEmpty == true ? nil : key
+        }
+
         /// The key to look for before using the position.
         fileprivate var preferred: Substring? { position.flatMap { text.dropLast("@\($0)".count) } }
 

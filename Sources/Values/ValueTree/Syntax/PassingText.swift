@@ -36,14 +36,14 @@ package enum PassingText {
         return firstUUID(in: tail) != nil || beginsUUID(tail) || text[..<tail.startIndex].hasSuffix("0x")
     }
 
-    /// The number at the end of a string, or its sign.
+    /// The number at the end of a string; just the minus sign if its digits are cut off.
     private static func lastNumber(in text: Substring) -> Range<String.Index>? {
         let count = text.utf8.reversed().prefix(while: isDigit).count
         let number = withSign(text.utf8.index(text.endIndex, offsetBy: -count)..<text.endIndex, in: text)
         return number.isEmpty ? nil : number
     }
 
-    /// A dash after a letter or digit, as in `job-7727426621009292208`, is no sign.
+    /// A dash after a letter or digit, as in `job-7727426621009292208`, isn't a minus sign.
     private static func withSign(_ digits: Range<String.Index>, in text: Substring) -> Range<String.Index> {
         let before = text[..<digits.lowerBound]
         let isSigned = before.last == "-" && !(before.dropLast().last.map { $0.isLetter || $0.isNumber } ?? false)
@@ -60,10 +60,9 @@ package enum PassingText {
         var known: Set<Substring> = []
         var rest = text[...]
         while let open = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
-            let before = rest.utf8[..<open].last ?? 0
+            let isAfterNode = endsWithTypeName(text[..<open])
             rest = rest[rest.utf8.index(after: open)...]
-            // The literal of an array has no name before its bracket.
-            guard before >= 0x80 || isDigit(before) || isLetter(before) || "_`>".utf8.contains(before) else { continue }
+            guard isAfterNode else { continue }
             var content = rest.prefix { $0 != "]" && $0 != "…" && !$0.isNewline }
             rest = rest[content.endIndex...]
             let end = rest.first
@@ -73,6 +72,15 @@ package enum PassingText {
             }
         }
         return keys
+    }
+
+    /// Whether a string ends with the name of a type, as nodes have it. An array literal has no name before its bracket,
+    /// and the keys of a dictionary in a value are after the name of a property.
+    private static func endsWithTypeName(_ text: Substring) -> Bool {
+        guard let last = text.last else { return false }
+        if last == ">" || last == "`" { return true }
+        let name = text.suffix(text.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count)
+        return name.first.map { !$0.isLowercase && !$0.isNumber } ?? false
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -66,7 +66,13 @@ struct NodeTest {
         let workflow = try workflow(of: node)
         let actions = try hops.map { (hop) throws(Obstacle) in try action(of: hop) }
         let isOfSeveralTypes = Set(actions.map(\.type)).count > 1
-        var origins = Origins(given: ValueReader.read(node.anyWorkflow).momentary, code)
+        var origins = Origins(code)
+        let own = ValueReader.read(node.anyWorkflow)
+        let generated = try origins.write(own, workflow, "the workflow")
+        // The workflow of the test would have another value than the state.
+        if let shared = generated.intersection(ValueReader.read(node.anyState).momentary).first {
+            throw Obstacle(reason: "the workflow contains \(shared.text), which differs in each run")
+        }
         let (setUp, before) = try state(isChanged: isOfSeveralTypes, &origins)
         var lines = setUp
         for (index, (hop, action)) in zip(hops, actions).enumerated() {
@@ -89,22 +95,27 @@ struct NodeTest {
     /// The origins of the dates and UUIDs in a state. A test can't contain values that the code generates in each run.
     private struct Origins {
         /// The dates and UUIDs that the test itself writes.
-        var given: Set<Value.Natural>
+        private var given: Set<Value.Natural> = []
         private var made: Set<Value.Natural> = []
         private let code: SwiftCode
 
-        init(given: Set<Value.Natural>, _ code: SwiftCode) {
-            self.given = given
+        init(_ code: SwiftCode) {
             self.code = code
         }
+
+        /// Records parts that are the same in each run.
+        mutating func give(_ parts: Set<Value.Natural>) { given.formUnion(parts.subtracting(made)) }
 
         mutating func take(_ hop: StepReply.Hop, _ text: String) throws(Obstacle) {
             if let action = hop.action { try write(action, text, "the action") }
             for change in hop.changes { look(at: change.after) }
         }
 
-        /// Records a value that the test writes as code.
-        mutating func write(_ value: Value, _ text: String, _ name: String) throws(Obstacle) {
+        /// Records a value that the test writes as code. Returns the parts that the code generates.
+        @discardableResult
+        mutating func write(
+            _ value: Value, _ text: String, _ name: String
+        ) throws(Obstacle) -> Set<Value.Natural> {
             let generated: Set<Value.Natural>
             do throws(SwiftCode.Unwritable) {
                 generated = try code.generated(by: text, in: value)
@@ -118,6 +129,7 @@ struct NodeTest {
             }
             given.formUnion(written)
             made.formUnion(generated)
+            return generated
         }
 
         mutating func look(at value: Value?) {
@@ -195,7 +207,7 @@ struct NodeTest {
         }
         // A value that is also in another initial state isn't specific to this run.
         if let first = (history.first.anyWorkflow as? any Workflow).map({ Self.initialState(of: $0) }) {
-            origins.given.formUnion(first.momentary)
+            origins.give(first.momentary)
         }
         let isVariable = isChanged || !history.hops.isEmpty
         let first = try workflow(of: history.first)
@@ -310,7 +322,9 @@ struct NodeTest {
 
     private func check(_ value: Value, _ label: String, as type: Any.Type, _ origins: Origins) -> [String] {
         if let pattern = origins.pattern(of: value) { return Self.assertion(label + "Reads", pattern) }
-        if type is any Equatable.Type, let text = try? code.text(of: value, as: type) {
+        if type is any Equatable.Type, let text = try? code.text(of: value, as: type),
+            (try? code.generated(by: text, in: value).isEmpty) == true
+        {
             return ["    .assert(\(label): \(text))"]
         }
         return Self.assertion(label + "Reads", SwiftCode.reading(value))

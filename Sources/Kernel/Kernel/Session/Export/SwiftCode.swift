@@ -306,10 +306,10 @@ extension SwiftCode {
         _ structure: Value.Structure, _ type: Any.Type, _ ways: Constructions
     ) -> String? {
         let types = Self.types(ofFieldsOf: type)
+        let constants = Self.constants(of: type)
         typealias Parameter = (label: String?, type: Any.Type?, hasDefault: Bool)
         var lists: [[Parameter]] = ways.own.map { $0.parameters.map { ($0.label, $0.type, $0.hasDefault) } }
         if ways.takesFields {
-            let constants = Self.constants(of: type)
             let labels = ways.memberwise ?? [structure.fields.map(\.plainName).filter { !constants.contains($0) }]
             lists += labels.map { $0.map { ($0, nil, true) } }
         }
@@ -340,34 +340,47 @@ extension SwiftCode {
                     let made = try? WorkflowMaker(ValueBuilder(), nil).make(Literal.parse(script).literal, type)
                     return made.map { ValueReader.read($0).asStructure }
                 }
-                guard isWhole, let made = make(), Self.isMade(.structure(structure), by: made, again: make()) else {
-                    continue
-                }
+                guard isWhole, let made = make(),
+                    Self.isMade(structure, by: made, again: make(), constants: constants)
+                else { continue }
                 return "\(name(of: structure.type, as: type))(\(arguments.map(\.code).joined(separator: ", ")))"
             }
         }
         return nil
     }
 
-    /// Whether code makes a value, apart from the UUIDs and dates that it generates each time.
-    private static func isMade(_ value: Value, by made: Value, again: Value?) -> Bool {
-        if reading(made) == reading(value) { return true }
-        guard let again else { return false }
-        let generated = made.momentary.subtracting(again.momentary)
-        return reading(made, hiding: generated)
-            == reading(value, hiding: value.momentary.subtracting(made.momentary))
+    /// Whether the code reproduces a value, except for UUIDs and dates that constants generate in each run.
+    private static func isMade(
+        _ value: Value.Structure, by made: Value, again: Value?, constants: Set<String>
+    ) -> Bool {
+        if reading(made) == reading(.structure(value)) { return true }
+        guard case .structure(let made) = made, case .structure(let again)? = again,
+            made.fields.map(\.name) == value.fields.map(\.name)
+        else { return false }
+        return zip(value.fields, zip(made.fields, again.fields)).allSatisfy { field, makes in
+            let (own, first, second) = (field.value, makes.0.value, makes.1.value)
+            if reading(own) == reading(first) { return true }
+            let generated = first.momentary.subtracting(second.momentary)
+            return constants.contains(field.name)
+                && reading(first, hiding: generated)
+                    == reading(own, hiding: own.momentary.subtracting(first.momentary))
+        }
     }
 
-    /// The UUIDs and dates of a value that its code generates.
+    /// The UUIDs and dates in a value that its code generates instead of spelling out.
     func generated(by code: String, in value: Value) throws(Unwritable) -> Set<Value.Natural> {
-        let generated = value.momentary.filter { part in
-            // Strings may contain UUIDs, too.
-            !code.contains(part.type == "UUID" ? part.text : Self.code(of: part) ?? part.text)
-        }
         let reading = Self.reading(value)
-        // Two parts with the same value would differ in the test.
-        if let shared = generated.first(where: { reading.ranges(of: $0.text).count > 1 }) {
-            throw Unwritable("two parts with \(shared.text), which differs in each run", at: ["the value"])
+        var generated: Set<Value.Natural> = []
+        for part in value.momentary {
+            // Strings may contain UUIDs, too.
+            let written = part.type == "UUID" ? part.text : Self.code(of: part) ?? part.text
+            let count = reading.ranges(of: part.text).count
+            guard code.ranges(of: written).count < count else { continue }
+            // Equal parts would get different values in the test.
+            if count > 1 {
+                throw Unwritable("\(part.text) appears twice, but code would generate two different values", at: [])
+            }
+            generated.insert(part)
         }
         return generated
     }

@@ -8,7 +8,7 @@ import Workflow
 
 struct TestExport {
     let app: String
-    /// The file to be written, which names the suite; nil if there is none.
+    /// The output file, which gives the suite its name; nil for output to the terminal.
     let file: String?
     /// The tested steps.
     let steps: [ExportedStep]
@@ -63,9 +63,16 @@ struct TestExport {
         let about = ["// The steps of a session of \(app), action by action.", "// swift-format-ignore-file"]
         let head = about + [""] + imports
         // The workflows of the main actor can only be created there, as in the workbench.
-        let stem = file?.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? app + " session tests"
-        let suite = "@MainActor @Suite struct \(Self.identifier(stem, isType: true)) {"
+        let suite = "@MainActor @Suite struct \(suiteName) {"
         return (head + ["", suite, tests.joined(separator: "\n\n"), "}"]).joined(separator: "\n") + "\n"
+    }
+
+    /// The suite is named after the file. A name with another ending might be that of a tested type.
+    private var suiteName: String {
+        let stem = file?.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+        let name = Self.identifier(String(stem), isType: true)
+        if name.isEmpty { return Self.identifier(app + " session tests", isType: true) }
+        return name.hasSuffix("Tests") ? name : name + "Tests"
     }
 
     /// The name of a test: the number of its step and the node's path, without keys that will differ in the next run.

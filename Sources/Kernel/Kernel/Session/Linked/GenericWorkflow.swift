@@ -83,13 +83,15 @@ struct GenericWorkflow {
             .sorted { $0.name < $1.name }
     }
 
-    /// The types that a parameter may have: those that conform to its protocol or, if it has none, those of the
-    /// workflow's module.
+    /// The candidates for a parameter: the types that conform to its protocol, if possible those of the workflow's
+    /// module; for an unconstrained parameter, the types in that module.
     private func candidates(forParameter index: Int) -> [Any.Type] {
         let reader = TypeReader.shared
         let protocols = reader.protocols(ofParameter: index, of: declaration)
         if let types = protocols.compactMap({ reader.conformingTypes(to: $0) }).min(by: { $0.count < $1.count }) {
-            return types.filter { reader.nominalName(of: $0)?.isLocal == false }
+            let names = types.map { ($0, reader.nominalName(of: $0)) }.filter { $0.1?.isLocal == false }
+            let own = names.filter { $0.1?.module == declaration.name.module }
+            return (own.isEmpty ? names : own).map(\.0)
         }
         let names = reader.declaredNames().filter { $0.module == declaration.name.module && !$0.isLocal }
         return Self.distinct(

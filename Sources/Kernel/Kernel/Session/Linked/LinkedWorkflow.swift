@@ -129,7 +129,7 @@ extension LinkedWorkflow {
             renderedBy: renderers.isEmpty && !Self.knowsRenderers ? nil : renderers)
     }
 
-    /// The workflows, each type once.
+    /// The workflows without duplicate types.
     static func distinct(_ workflows: [LinkedWorkflow]) -> [LinkedWorkflow] {
         var seen: Set<ObjectIdentifier> = []
         return workflows.filter { seen.insert(ObjectIdentifier($0.type)).inserted }

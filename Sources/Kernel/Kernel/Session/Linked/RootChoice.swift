@@ -15,10 +15,12 @@ package enum RootChoice: Sendable {
 
     package init(
         among workflows: [LinkedWorkflow] = LinkedWorkflow.all,
-        generic: [LinkedWorkflow] = LinkedWorkflow.generic,
+        generic: @autoclosure () -> [LinkedWorkflow] = LinkedWorkflow.generic,
         knowsRenderers: Bool = LinkedWorkflow.knowsRenderers
     ) {
-        var roots = workflows.filter(\.renderedBy.isEmpty) + generic
+        var roots = workflows.filter(\.renderedBy.isEmpty)
+        // Without the renderers, every generic workflow would seem to be a root.
+        if knowsRenderers || roots.isEmpty { roots += generic() }
         // A single workflow is the root even if it renders itself through another type.
         if roots.isEmpty, workflows.count == 1 { roots = workflows }
         switch roots.count {
