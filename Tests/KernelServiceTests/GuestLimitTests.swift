@@ -39,7 +39,8 @@ import WorkbenchWire
         #expect(try await reader.evaluate("stack\nstack").replies.map(\.isSuccess) == [true, true])
     }
 
-    @Test func theCommandOfTheOwnerComesFirst() async throws {
+    /// The kernel answers on the main actor, so it answers none of the requests before all of them have been sent.
+    @MainActor @Test func theCommandOfTheOwnerComesFirst() async throws {
         let kernel = await TestKernel()
         let owner = try await kernel.client("owner", app: "garden")
         let guest = try await kernel.client("guest", isOwner: false)
@@ -50,7 +51,8 @@ import WorkbenchWire
         #expect(begun < count, "all questions of the guest were answered first")
     }
 
-    @Test func requestsBeyondTheLimitAreRefusedAtOnce() async throws {
+    /// The kernel answers on the main actor, so it answers none of the requests before all of them have been sent.
+    @MainActor @Test func requestsBeyondTheLimitAreRefusedAtOnce() async throws {
         let kernel = await TestKernel()
         let owner = try await kernel.client("owner", app: "garden")
         let guest = try await kernel.client("guest", isOwner: false)
