@@ -19,9 +19,11 @@
 
 (lsp-workspace-folders-add (concat (getenv "WF_WORK") "/project"))
 
+;; As in most init files. It runs before the hook of `workflow-lsp-mode'.
+(add-hook 'swift-mode-hook #'lsp)
+
 (defun wf-swift-open (name)
-  (find-file (wf-file (concat "Sources/Gallery/" name)))
-  (lsp))
+  (find-file (wf-file (concat "Sources/Gallery/" name))))
 
 (defun wf-line-of (text)
   (save-excursion
@@ -42,14 +44,10 @@
                   (substring-no-properties (overlay-get overlay 'after-string) 1)))
           (seq-filter (lambda (overlay) (overlay-get overlay 'wf-hint)) (overlays-in (point-min) (point-max)))))
 
-(defun wf-ask (method parameters)
-  "The answer of the workflow server alone."
-  (with-lsp-workspace (seq-find (lambda (one) (eq 'workflow (lsp--workspace-server-id one))) (lsp-workspaces))
-    (lsp-request method parameters)))
-
 (defun wf-lenses ()
-  (mapcar (lambda (lens) (lsp-get (lsp-get lens :command) :title))
-          (wf-ask "textDocument/codeLens" (list :textDocument (lsp--text-document-identifier)))))
+  "The lenses that the buffer shows, as texts."
+  (mapcar #'substring-no-properties
+          (seq-mapcat (lambda (overlay) (overlay-get overlay 'lsp--metadata)) lsp-lens--overlays)))
 
 (wf-swift-open "StaleCopyBroken.swift")
 (wf-wait (lambda () (equal '(sourcekit-ls workflow) (wf-servers))) (lambda () (format "servers: %S" (wf-servers))))

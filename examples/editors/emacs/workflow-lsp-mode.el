@@ -11,6 +11,7 @@
 ;;; Code:
 
 (require 'lsp-mode)
+(require 'lsp-lens)
 (require 'wf-mode)
 
 (defvar workflow-lsp-command '("workflow" "lsp")
@@ -57,6 +58,13 @@
       (with-current-buffer buffer (workflow-lsp-show-hints workspace))))
   nil)
 
+(defun workflow-lsp-refresh-lenses (workspace _parameters)
+  "Show the lenses of all files of WORKSPACE again. By itself, lsp-mode does so only if lenses are turned on everywhere."
+  (dolist (buffer (lsp--workspace-buffers workspace))
+    (when (and (buffer-live-p buffer) (buffer-local-value 'lsp-lens-mode buffer))
+      (lsp-lens-refresh t buffer)))
+  nil)
+
 (defun workflow-lsp-opened ()
   "Show the hints of this buffer, and lenses, if the server serves it."
   (dolist (workspace (lsp-workspaces))
@@ -69,10 +77,14 @@
         (lsp-inlay-hints-mode 1)))))
 
 (defun workflow-lsp-add-capabilities (all)
-  "Add hints to the capabilities ALL, if they are for the client below."
+  "Add lenses and hints to the capabilities ALL, if they are for the client below."
   (when (assq 'workflow all)
-    (nconc (alist-get 'workspace all) (list '(inlayHint . ((refreshSupport . t)))))
-    (nconc (alist-get 'textDocument all) (list '(inlayHint . ((dynamicRegistration . :json-false))))))
+    (let ((workspace (alist-get 'workspace all)))
+      (unless (assq 'codeLens workspace)
+        (nconc workspace (list '(codeLens . ((refreshSupport . t))))))
+      (unless workflow-lsp-has-hints
+        (nconc workspace (list '(inlayHint . ((refreshSupport . t)))))
+        (nconc (alist-get 'textDocument all) (list '(inlayHint . ((dynamicRegistration . :json-false))))))))
   all)
 
 (lsp-register-client
@@ -80,9 +92,10 @@
                   :activation-fn #'workflow-lsp-serves-p
                   ;; In Swift files it is added to the server for Swift.
                   :add-on? t
-                  :custom-capabilities (unless workflow-lsp-has-hints '((workflow . t)))
+                  :custom-capabilities '((workflow . t))
                   :request-handlers
                   (let ((handlers (make-hash-table :test 'equal)))
+                    (puthash "workspace/codeLens/refresh" #'workflow-lsp-refresh-lenses handlers)
                     (unless workflow-lsp-has-hints
                       (puthash "workspace/inlayHint/refresh" #'workflow-lsp-refresh-hints handlers))
                     handlers)
@@ -98,9 +111,10 @@
           (lambda ()
             (setq-local lsp-lens-enable t)
             (when workflow-lsp-has-hints (setq-local lsp-inlay-hint-enable t))))
-(unless workflow-lsp-has-hints
-  (advice-add 'lsp--client-capabilities :filter-return #'workflow-lsp-add-capabilities))
+(advice-add 'lsp--client-capabilities :filter-return #'workflow-lsp-add-capabilities)
 (add-hook 'lsp-after-open-hook #'workflow-lsp-opened)
+;; When a server registers a capability, lsp-mode turns the lenses off and runs this hook.
+(add-hook 'lsp-configure-hook #'workflow-lsp-opened)
 
 (provide 'workflow-lsp-mode)
 ;;; workflow-lsp-mode.el ends here
