@@ -172,6 +172,18 @@ import WorkbenchWire
         #expect(session.prompt?.step == 2)
     }
 
+    /// A search has to end before the kernel does, even if its states are large.
+    @Test func reachEndsWithinTheMemoryLimitOfTheKernel() throws {
+        let (session, _) = try session("hoard", limit: .seconds(20), memoryBytes: 200 << 20)
+        defer { session.end() }
+        let evaluation = try session.evaluate("reach /.isDone == true")
+        guard evaluation.death == nil, case .reach(let reach)? = evaluation.replies.first?.content else {
+            Issue.record("no search: \(evaluation)")
+            return
+        }
+        #expect(reach.end == .memory && (20..<120).contains(reach.states), "\(reach.states) states")
+    }
+
     @Test func commandsWorkOnAChainOfTenThousandNodes() throws {
         let (session, _) = try session("chain")
         defer { session.end() }

@@ -31,8 +31,7 @@ final class StateSearch {
     private let copy: Session
     private let moveList: MoveList
     private let limits: Limits
-    /// The number of bytes that the states may use.
-    private let memory: Int
+    private let memory: StateMemory
     /// Whether to make moves even if the process can't be copied. Always false for an attached app, which could crash.
     private let mayGoWithout: Bool
     private let digest = StateDigest()
@@ -95,7 +94,7 @@ final class StateSearch {
         moveList = MoveList(
             Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls))
         self.limits = limits
-        memory = session.searchMemory
+        memory = StateMemory(session.searchMemory)
         mayGoWithout = !session.isAttached
         // The steps are never read, so turn off everything that observes the tree.
         copy.learn(copy.log.drain())
@@ -136,7 +135,7 @@ final class StateSearch {
     /// - Returns: The reason why the search ended.
     func run(_ work: LongWork, _ visit: (_ number: Int, _ session: Session) -> Bool) throws(Refusal) -> ReachReply.End {
         guard visit(0, copy) else { return .found }
-        let usedBefore = MemoryLimit.usedBytes ?? 0
+        var (memory, aheadMemory) = (memory, memory)
         let deadline = ContinuousClock.now + limits.time
         while !isExhausted {
             let first = expanded
@@ -144,6 +143,8 @@ final class StateSearch {
             let ahead = ProcessCopy(doing: Self.farthest, limit: Self.patience, work.interruption) { number in
                 MainActor.assumeIsolated {
                     guard !isOver, first + number < count else { return false }
+                    // The original process has already checked the memory for the first state.
+                    if number > 0, aheadMemory.isFull(after: first + number) { return false }
                     var course = Course()
                     isOver = expand(first + number, noting: { course.successors.append($0) }) != nil
                     course.unwritable = moveList.unwritable.count
@@ -159,7 +160,7 @@ final class StateSearch {
                 }
                 if let end { return end }
                 expanded += 1
-                if expanded.isMultiple(of: 64), (MemoryLimit.usedBytes ?? 0) - usedBefore > memory { return .memory }
+                if memory.isFull(after: expanded) { return .memory }
                 if ahead != nil, expanded == first + Self.farthest { break }
             }
             guard !isExhausted, let outcome = ahead?.outcome(), outcome.end != .returned else { continue }

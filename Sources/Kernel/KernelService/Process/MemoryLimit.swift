@@ -9,10 +9,15 @@ import WorkbenchWire
 #endif
 
 enum MemoryLimit {
+    /// The limit in bytes; nil if the front end has set none.
+    @MainActor private(set) static var bytes: Int?
+
     /// Starts checking, if the front end has set a limit.
+    @MainActor
     static func watch() {
         guard let text = getenv(KernelLaunch.memoryVariable), let limit = Int(String(cString: text)) else { return }
         unsetenv(KernelLaunch.memoryVariable)
+        bytes = limit
         _ = SystemThread.start {
             while let used = usedBytes {
                 let left = limit - used

@@ -32,6 +32,7 @@ enum KernelProbe {
                 KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
                 KernelApp("garden", "a large tree") { GardenWorkflow() },
                 KernelApp("chain", "10,000 nodes, each below the other") { LinkWorkflow(rest: 9_999) },
+                KernelApp("hoard", "each state is a megabyte larger") { HoardWorkflow() },
                 KernelApp("rude", "code that does not play along") { RudeWorkflow() },
             ]
             await runKernel(apps: apps, keepingSteps: keptSteps ?? Session.keptSteps)
@@ -73,6 +74,33 @@ struct LinkWorkflow: Workflow, Equatable {
         _ = context.makeSink(of: Action.self)
         guard rest > 0 else { return state }
         return state + LinkWorkflow(rest: rest - 1).rendered(in: context)
+    }
+}
+
+/// Keeps a megabyte more with each action, without end.
+struct HoardWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State {
+        var texts: [String] = []
+        var isDone = false
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = HoardWorkflow
+        case grow
+
+        func apply(toState state: inout State) -> Never? {
+            state.texts.append(String(repeating: state.texts.count.isMultiple(of: 2) ? "a" : "b", count: 1 << 20))
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<HoardWorkflow>) -> Int {
+        _ = context.makeSink(of: Action.self)
+        return state.texts.count
     }
 }
 
