@@ -325,7 +325,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
             dependencies: [
                 "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchLarder", "WorkbenchLessons", "WorkbenchTestSupport",
                 "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4",
-                "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWire",
+                "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWire", "Workflow",
             ], path: "Tests", sources: ["CommandLanguageTests", "ReplyTextTests", "ScriptsTests"]),
         .testTarget(
             name: "KernelTests",

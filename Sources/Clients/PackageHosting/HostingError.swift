@@ -26,6 +26,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The tests belong to a package that only SwiftPM can build.
     case testsNeedSwiftPM
     case buildFailed(BuildOutput)
+    /// A script, or a version of its package, can’t be read for a comparison.
+    case notComparable(String)
     case stopped
 
     package var description: String {
@@ -90,6 +92,7 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             the tests are compiled without SwiftPM, but this package needs SwiftPM since its Package.swift was \
             changed: undo that change
             """
+        case .notComparable(let reason): reason
         case .stopped:
             "the build was stopped"
         case .buildFailed(let output):

@@ -90,7 +90,7 @@ struct Survey: MemberwiseCodable {
             manifests.map { FileStamp($0 + "/Package.swift") } + [FileStamp(directory + "/Package.resolved")]
     }
 
-    private static func facts(of directory: String) throws(HostingError) -> PackageFacts {
+    static func facts(of directory: String) throws(HostingError) -> PackageFacts {
         var lines: [String] = []
         let ending = ChildProcess.run(["swift", "package", "--package-path", directory, "dump-package"]) {
             lines.append($0)

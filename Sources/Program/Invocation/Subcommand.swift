@@ -110,6 +110,38 @@ extension Subcommand {
             Example(line: "workflow audit --package . --junit audit.xml", explanation: "checks a package in CI"),
         ])
 
+    package static let compare = Subcommand(
+        name: "compare", operands: "REVISION SCRIPT… | SCRIPT SCRIPT", operand: .scripts, count: 2...10_000,
+        summary: "show where two versions of a package, or two scripts, first do something different",
+        discussion: """
+            Runs a script in a former version of its package and in the files as they are now, one command at a time. \
+            At the first difference, it prints the command, the state and the output on both sides, and the code that \
+            ran and has changed. REVISION is any commit that git knows: HEAD~1, main, a tag. The former version is \
+            built in the cache, so your checkout stays as it is.
+
+            With two scripts, both run in the package as it is now. The exit code is 0 if there is no difference, 1 \
+            if there is one, and 2 if a version can't be built.
+            """,
+        options: [.package, .root, .json, .color, .plain, .timeLimit, .memoryLimit, .help],
+        examples: [
+            Example(line: "workflow compare HEAD~1 login.wf", explanation: "what the last commit changed"),
+            Example(line: "workflow compare before.wf after.wf", explanation: "where two sessions part"),
+        ])
+
+    package static let bisect = Subcommand(
+        name: "bisect", operands: "GOOD..BAD SCRIPT", operand: .scripts, count: 2...2,
+        summary: "find the commit that broke a script",
+        discussion: """
+            If the script passes in GOOD and fails in BAD, as with `workflow check`, this names the first commit in \
+            which it fails. If it passes or fails in both, this names the first commit in which its commands do \
+            something different than in GOOD. Commits that don't build are skipped. GOOD..BAD are commits that git \
+            knows, and BAD may be left out if it is HEAD. Your checkout stays as it is.
+            """,
+        options: [.package, .root, .color, .plain, .timeLimit, .memoryLimit, .help],
+        examples: [
+            Example(line: "workflow bisect v1.0..HEAD login.wf", explanation: "the first bad commit since v1.0")
+        ])
+
     package static let doc = Subcommand(
         name: "doc", operands: "FILE", operand: .script, count: 1...1,
         summary: "print a script as Markdown or as a page, with the real output of each command",
@@ -264,7 +296,8 @@ extension Subcommand {
         options: [.help], examples: [], isHidden: true)
 
     package static let all: [Subcommand] = [
-        repl, apps, run, check, audit, doc, format, new, open, attach, sessions, learn, languageServer, assistant,
+        repl, apps, run, check, audit, compare, bisect, doc, format, new, open, attach, sessions, learn, languageServer,
+        assistant,
         completion, help, kernel,
     ]
 

@@ -4,9 +4,15 @@
 import Dispatch
 import Synchronization
 import WorkbenchLanguage
+import WorkbenchCommandLine
 import WorkbenchKernel
+import WorkbenchPackages
 import WorkbenchTerminal
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class KernelEvaluator: ScriptEvaluator {
     private enum Request: Sendable {
@@ -90,5 +96,33 @@ final class KernelEvaluator: ScriptEvaluator {
     private static func text(of error: SessionError) -> String {
         guard case .stopped(let crash) = error else { return error.message }
         return ReplyText.text(of: crash)
+    }
+}
+
+/// Starts the kernels of scripts. All scripts have the same limits.
+struct ScriptKernels: Sendable {
+    private let root: String?
+    /// The app that is open before the first line. Most scripts open the app that they need themselves.
+    private let app: String?
+    private let limit: Double
+    private let memoryLimit: Int?
+
+    @MainActor
+    init(_ arguments: Arguments, of program: Program) throws(UsageError) {
+        root = arguments.value(.root)
+        app = root ?? program.apps.first?.name
+        limit = try arguments.timeLimit() ?? 30
+        memoryLimit = try arguments.memoryLimit()
+    }
+
+    /// - Parameter host: The builder of the program that runs the script; nil for this program.
+    func evaluator(_ host: PackageBuilder?) async throws(UnreadableFile) -> KernelEvaluator {
+        var options = SupervisedSession.Options(
+            client: "check \(getpid())", app: host == nil ? app : root, workers: "off", isPrivate: true)
+        if let host { options.launch.executable = host.executable }
+        options.launch.memoryBytes = memoryLimit
+        options.commandLimit = .seconds(limit)
+        options.framesLimit = SupervisedSession.Options.framesInScripts
+        return try await KernelEvaluator(options, CodeSources(host))
     }
 }

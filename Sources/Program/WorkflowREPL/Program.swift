@@ -66,6 +66,8 @@ package struct Program {
             case .help: return try help(arguments)
             case .check: return try CheckSubcommand(program: self, arguments).run()
             case .audit: return try AuditSubcommand(program: self, arguments).run()
+            case .compare: return try CompareSubcommand(program: self, arguments).compare()
+            case .bisect: return try CompareSubcommand(program: self, arguments).bisect()
             case .doc: return try CheckSubcommand(program: self, arguments).printDocument()
             case .learn: return try LearnSubcommand(program: self, arguments).run()
             case .assistant: return try AssistantSubcommand.run(self, arguments)

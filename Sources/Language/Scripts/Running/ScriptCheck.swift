@@ -14,6 +14,11 @@ package struct ScriptCheck: Sendable {
             }
         }
 
+        /// The place of a command in a script; nil for requests that a script doesn't contain.
+        var place: FilePlace? {
+            if case .command(let step) = purpose { step.place() } else { nil }
+        }
+
         enum Purpose: Sendable {
             case command(ScriptWalk.Step)
             /// A condition of a probe. The probe is given by its index in the plan.

@@ -15,16 +15,14 @@ struct CheckSubcommand {
     private let arguments: Arguments
     private let printer: Printer
     private let program: Program
-    private let limit: Double
-    private let memoryLimit: Int?
+    private let kernels: ScriptKernels
     private let jobs: Int
 
     init(program: Program, _ arguments: Arguments) throws(UsageError) {
         self.arguments = arguments
         self.program = program
         printer = SessionDriver.printer(arguments)
-        limit = try arguments.timeLimit() ?? 30
-        memoryLimit = try arguments.memoryLimit()
+        kernels = try ScriptKernels(arguments, of: program)
         jobs = try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
@@ -33,20 +31,11 @@ struct CheckSubcommand {
     private func runner(for files: [ScriptFile]) -> CheckRunner {
         var hosts = ScriptHosts(arguments, of: program)
         hosts.build(for: files, printer)
-        let (built, limit, memoryLimit, root) = (hosts, limit, memoryLimit, arguments.value(.root))
-        // The app that is open before the first line. Most scripts open the app that they need themselves.
-        let app = root ?? program.apps.first?.name
+        let (built, kernels) = (hosts, kernels)
         var runner = CheckRunner(
             jobs: jobs, promotes: arguments.has(.promote), read: TextFile.script, plan: { CheckPlan.plan(for: $0) },
             makeEvaluator: { file async throws(UnreadableFile) in
-                let host = try built.builder(for: file)
-                var options = SupervisedSession.Options(
-                    client: "check \(getpid())", app: host == nil ? app : root, workers: "off", isPrivate: true)
-                if let host { options.launch.executable = host.executable }
-                options.launch.memoryBytes = memoryLimit
-                options.commandLimit = .seconds(limit)
-                options.framesLimit = SupervisedSession.Options.framesInScripts
-                return try await KernelEvaluator(options, CodeSources(host))
+                try await kernels.evaluator(try built.builder(for: file))
             })
         runner.write = Self.write
         runner.collectsCoverage = arguments.has(.coverage)

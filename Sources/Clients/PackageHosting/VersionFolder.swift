@@ -1,0 +1,113 @@
+// A former version of a package, checked out from git into a folder of the cache. The user's checkout, index and list of
+// worktrees stay as they are. The folder is used again for other versions, so only what differs is compiled.
+
+import FoundationEssentials
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+package struct VersionFolder: Sendable {
+    /// The directory of the package in this version.
+    package let package: String
+    private let repository: String
+    private let gitDirectory: String
+    /// The folder of the cache, with the file tree and git's index of it.
+    private let folder: String
+    private let tree: String
+
+    /// - Parameter slot: Distinguishes folders of one package that are in use at the same time.
+    package init(ofPackageAt path: String, slot: String, cache: String) throws(HostingError) {
+        guard let package = PackageBuilder.realPath(path) else { throw .noDirectory(path: path) }
+        repository = try Self.git(["-C", package, "rev-parse", "--show-toplevel"])
+        gitDirectory = try Self.git(["-C", package, "rev-parse", "--absolute-git-dir"])
+        let name = package.split(separator: "/").last.map(String.init) ?? "package"
+        folder = "\(cache)/versions/\(name)-\(fingerprint(package))-\(slot)"
+        // The tree has the same path below the folder as the repository, so relative paths to other packages have a
+        // place there, too.
+        tree = folder + "/tree"
+        self.package = tree + package
+    }
+
+    /// The path in the user's checkout of a file in such a folder. Other paths stay as they are.
+    package static func original(of path: String, cache: String) -> String {
+        guard path.hasPrefix("\(cache)/versions/"), let tree = path.firstRange(of: "/tree/") else { return path }
+        return String(path[path.index(before: tree.upperBound)...])
+    }
+
+    /// The full name of a commit.
+    package func commit(_ revision: String) throws(HostingError) -> String {
+        do throws(HostingError) {
+            return try Self.git(["-C", repository, "rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])
+        } catch .notComparable {
+            throw .notComparable("\(repository) has no commit \(revision): run `git log` there to find one")
+        }
+    }
+
+    /// The commits after one, up to another, oldest first.
+    package func commits(after first: String, upTo last: String) throws(HostingError) -> [String] {
+        try Self.git(["-C", repository, "rev-list", "--reverse", "--ancestry-path", "\(first)..\(last)"])
+            .split(separator: "\n").map(String.init)
+    }
+
+    /// The short name, date, author and subject of a commit.
+    package func summary(of commit: String) throws(HostingError) -> String {
+        try Self.git(["-C", repository, "log", "-1", "--format=%h %as %an: %s", commit])
+    }
+
+    /// Does the work while no other process uses the folder.
+    package func whileHeld<Result>(
+        waiting: () -> Void, _ work: () throws(HostingError) -> Result
+    ) throws(HostingError) -> Result {
+        try Self.make(folder)
+        return try BuildLock.holding(folder, stop: { false }, waiting: waiting, work)
+    }
+
+    /// Replaces the content of the folder with the files of a commit.
+    package func checkOut(_ commit: String) throws(HostingError) {
+        try Self.make(tree + repository)
+        let places = ["--git-dir=\(gitDirectory)", "--work-tree=\(tree)\(repository)"]
+        let command = ["-c", "core.sparseCheckout=false"] + places + ["read-tree", "-u", "--reset", commit]
+        _ = try Self.git(command, index: folder + "/index")
+        guard access(package + "/Package.swift", R_OK) == 0 else {
+            throw .notComparable("the commit has no Package.swift in this directory: compare with a later commit")
+        }
+        try linkDependencies(ofPackageAt: package)
+    }
+
+    /// A dependency outside the repository is the one that the package has now.
+    private func linkDependencies(ofPackageAt directory: String) throws(HostingError) {
+        for case .local(_, let path) in try Survey.facts(of: directory).dependencies {
+            guard path.hasPrefix(tree + "/"), access(path, F_OK) != 0 else { continue }
+            let target = String(path.dropFirst(tree.count))
+            guard access(target, F_OK) == 0 else { continue }
+            try Self.make(path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 })
+            guard symlink(target, path) == 0 else {
+                throw .notWritten(path: path, reason: String(cString: strerror(errno)))
+            }
+            try linkDependencies(ofPackageAt: path)
+        }
+    }
+
+    private static func make(_ folder: String) throws(HostingError) {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .notWritten(path: folder, reason: "\(error)")
+        }
+    }
+
+    /// The output of a git command.
+    private static func git(_ arguments: [String], index: String? = nil) throws(HostingError) -> String {
+        var lines: [String] = []
+        // Inside a hook, git sets variables that would lead to another repository.
+        var command = ["env", "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE"]
+        if let index { command.append("GIT_INDEX_FILE=\(index)") }
+        let ending = ChildProcess.run(command + ["git"] + arguments) { lines.append($0) }
+        let text = lines.joined(separator: "\n")
+        guard ending.isSuccess else {
+            throw .notComparable(ending.code == 127 ? "can't find the git command: install git" : "git: \(text)")
+        }
+        return text
+    }
+}

@@ -1,0 +1,171 @@
+// Runs a script on two versions of an app, or two scripts, in lockstep: both sides run a command before either runs the
+// next. It ends at the first difference.
+
+import WorkbenchValueTree
+
+package struct ScriptComparison: Sendable {
+    /// A script, and the kernel that runs it.
+    package typealias Side = (file: ScriptFile, evaluator: any ScriptEvaluator)
+
+    /// The number of commands that did the same on both sides, and the number of the last of their steps.
+    package private(set) var commands = 0
+    package private(set) var step = 0
+    /// Nil if both sides did the same to the end.
+    package private(set) var difference: ScriptDifference?
+
+    /// Replaces the paths of the files with code.
+    package mutating func renameCode(_ name: (String) -> String) { difference?.renameCode(name) }
+
+    /// - Parameter read: Reads the scripts that the scripts include.
+    package init(of former: Side, and present: Side, read: @escaping ScriptFile.Reader) async {
+        var (old, new) = (Run(former, read), Run(present, read))
+        while true {
+            let (was, now) = (old.check.next(), new.check.next())
+            guard let was, let now, was.text == now.text else {
+                if was != nil || now != nil { difference = ScriptDifference(former: was, present: now) }
+                return
+            }
+            async let answer = former.evaluator.evaluate(was.text)
+            let (before, after) = (await answer, await present.evaluator.evaluate(now.text))
+            // The trees are read after the commands.
+            await old.take(before)
+            await new.take(after)
+            let lines = ExpectedOutput.lines(of: before, command: was.text)
+            let output = LineDifference(
+                expected: lines, found: ExpectedOutput.lines(of: after, command: now.text, as: lines))
+            let states = StateDifference.all(from: old.tree, to: new.tree)
+            guard output == nil, states.isEmpty else {
+                difference = ScriptDifference(former: was, present: now, output: output, states: states)
+                difference?.note(
+                    code: await former.evaluator.look("code").code, await present.evaluator.look("code").code)
+                return
+            }
+            commands += 1
+            for case .step(let reply) in after.replies.map(\.content) { step = reply.number }
+        }
+    }
+
+    /// One side of the comparison, up to its next command.
+    private struct Run {
+        let evaluator: any ScriptEvaluator
+        var check: ScriptCheck
+        /// The tree after the last command that changed it.
+        var tree: TreeReply?
+
+        init(_ side: Side, _ read: @escaping ScriptFile.Reader) {
+            evaluator = side.evaluator
+            check = ScriptCheck(side.file, keepsTrees: true, read: read)
+        }
+
+        mutating func take(_ result: CommandResult) async {
+            check.answer(result)
+            while let request = check.next(), request.isLook {
+                let result = await evaluator.look(request.text)
+                for case .tree(let reply) in result.replies.map(\.content) { tree = reply }
+                check.answer(result)
+            }
+        }
+    }
+}
+
+extension CommandResult {
+    fileprivate var code: CodeReply? {
+        for case .code(let reply) in replies.map(\.content) { return reply }
+        return nil
+    }
+}
+
+/// The first command with different effects, or the commands at which two scripts part.
+package struct ScriptDifference: Hashable, Sendable {
+    /// The commands of the two sides; nil for a side that has ended.
+    package var former: String?
+    package var present: String?
+    /// The place of the command in the present script, or in the former one if the present script has ended.
+    package var place: FilePlace?
+    package var output: LineDifference?
+    package var states: [StateDifference] = []
+    /// The code that ran and that differs. If none differs, the code that ran first.
+    package private(set) var code: [CodePlace] = []
+
+    package struct CodePlace: Hashable, Sendable {
+        package var node: NodeName
+        package var place: FilePlace
+        /// Whether the two versions of the lines differ.
+        package var isChanged: Bool
+    }
+
+    init(
+        former: ScriptCheck.Request?, present: ScriptCheck.Request?, output: LineDifference? = nil,
+        states: [StateDifference] = []
+    ) {
+        self.former = former?.text
+        self.present = present?.text
+        place = (present ?? former)?.place
+        self.output = output
+        self.states = states
+    }
+
+    fileprivate mutating func renameCode(_ name: (String) -> String) {
+        for index in code.indices { code[index].place.file = name(code[index].place.file) }
+    }
+
+    mutating func note(code former: CodeReply?, _ present: CodeReply?) {
+        let places = (present ?? former)?.parts.compactMap { part -> CodePlace? in
+            guard let excerpt = part.excerpts.first else { return nil }
+            let other = former?.parts.first { $0.node == part.node && $0.role == part.role }
+            return CodePlace(
+                node: part.node, place: FilePlace(file: excerpt.file, line: excerpt.line),
+                isChanged: other?.excerpts.map(\.lines) != part.excerpts.map(\.lines))
+        }
+        let changed = places?.filter(\.isChanged) ?? []
+        code = changed.isEmpty ? Array((places ?? []).prefix(1)) : changed
+    }
+}
+
+/// A node that has another state, or that only one side has.
+package struct StateDifference: Hashable, Sendable {
+    package var text: String {
+        switch kind {
+        case .onlyBefore: "- \(node.path)"
+        case .onlyNow: "+ \(node.path)"
+        case .changed(let changes): "\(node.path) " + changes.map { $0.text() }.joined(separator: "; ")
+        }
+    }
+
+    package enum Kind: Hashable, Sendable {
+        case onlyBefore, onlyNow
+        case changed([Change])
+    }
+
+    package var node: NodeName
+    package var kind: Kind
+
+    /// The differences between two trees. Keys, identifiers and dates that differ in each run are ignored.
+    static func all(from former: TreeReply?, to present: TreeReply?) -> [StateDifference] {
+        guard let former, let present else { return [] }
+        var found: [StateDifference] = []
+        if let before = former.state ?? former.properties, let now = present.state ?? present.properties {
+            let changes = Change.changes(from: before, to: now).filter { change in
+                let sides = [change.before, change.after].map { $0.map { PassingText.removed(from: $0.text()) } }
+                return sides[0] != sides[1] || change.kind == .moved
+            }
+            if !changes.isEmpty { found.append(StateDifference(node: present.node, kind: .changed(changes))) }
+        }
+        var rest = former.children
+        for child in present.children {
+            guard let index = rest.firstIndex(where: { $0.isCalled(as: child) }) else {
+                found.append(StateDifference(node: child.node, kind: .onlyNow))
+                continue
+            }
+            found += all(from: rest.remove(at: index), to: child)
+        }
+        return found + rest.map { StateDifference(node: $0.node, kind: .onlyBefore) }
+    }
+}
+
+extension TreeReply {
+    fileprivate func isCalled(as other: TreeReply) -> Bool {
+        node.type == other.node.type
+            && (key == other.key || PassingText.isIn(key) || PassingText.mayPass(key[...]))
+    }
+}

@@ -1,0 +1,134 @@
+// `workflow compare`: two runs in lockstep, up to the first difference.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchLanguage
+import WorkbenchTestSupport
+import Workflow
+
+@MainActor
+@Suite(.mainActorTurn) struct ComparisonTests {
+    /// A counter in two versions. Its rendering hides whether the number is odd, and shows a key that differs in each run.
+    private struct Counter: Workflow {
+        struct State {
+            var number = 0
+            var isOdd = false
+        }
+
+        enum Action: WorkflowAction {
+            typealias WorkflowType = Counter
+            case add(Int)
+            case trap
+
+            func apply(toState state: inout State, context: ApplyContext<Counter>) -> Never? {
+                guard case .add(let number) = self else { fatalError("asked for") }
+                state.number += number
+                state.isOdd = context[workflowValue: \.notesOdd] && !state.number.isMultiple(of: 2)
+                return nil
+            }
+        }
+
+        var notesOdd = true
+        var step = 1
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<Counter>) -> String {
+            _ = context.makeSink(of: Action.self)
+            return "\(state.number * step)"
+        }
+    }
+
+    @MainActor
+    private final class Run: ScriptEvaluator {
+        private let session: Session
+
+        init(_ counter: Counter) {
+            let app = KernelApp("counter", "a counter") { counter }
+            session = Session(apps: [app], opening: app, workers: .off)
+        }
+
+        func evaluate(_ command: String) async -> CommandResult { .replied(session.evaluate(command)) }
+    }
+
+    private static let script = "send / add(2)\nsend / add(1)\nsend / add(3)\n"
+
+    private static func comparison(
+        _ former: Counter, _ present: Counter, _ script: String = script, and other: String? = nil
+    ) async -> ScriptComparison {
+        let files = (
+            ScriptFile(name: "a.wf", text: script),
+            ScriptFile(name: other == nil ? "a.wf" : "b.wf", text: other ?? script)
+        )
+        return await ScriptComparison(of: (files.0, Run(former)), and: (files.1, Run(present))) {
+            name, _ throws(UnreadableFile) in throw UnreadableFile("no \(name)")
+        }
+    }
+
+    private static func text(_ comparison: ScriptComparison) -> [String] {
+        comparison.lines(of: "a.wf", ("HEAD~1", "here"), width: 80).map(\.plain)
+    }
+
+    @Test func equalVersionsHaveNoDifference() async {
+        let comparison = await Self.comparison(Counter(), Counter())
+        #expect(comparison.difference == nil && comparison.commands == 3 && comparison.step == 3)
+        #expect(Self.text(comparison) == [" ✓ a.wf: the same in HEAD~1 and here, 3 commands"])
+    }
+
+    @Test func comparisonEndsAtTheFirstDifferentState() async {
+        let comparison = await Self.comparison(Counter(notesOdd: false), Counter())
+        #expect(comparison.commands == 1 && comparison.step == 1)
+        #expect(comparison.difference?.place?.line == 2 && comparison.difference?.present == "send / add(1)")
+        #expect(comparison.difference?.states.map(\.text) == ["/ isOdd: false → true"])
+        #expect(
+            Self.text(comparison).prefix(4) == [
+                " ✗ a.wf: the same for 1 command, up to step 1", "   a.wf:2: send / add(1)", "   state: HEAD~1 → here",
+                "   Counter  isOdd: false → true",
+            ])
+    }
+
+    @Test func comparisonFindsDifferentOutputOfTheSameState() async {
+        let comparison = await Self.comparison(Counter(), Counter(step: 10))
+        #expect(comparison.commands == 0 && comparison.difference?.states.isEmpty == true)
+        #expect(comparison.difference?.output != nil)
+        #expect(Self.text(comparison).first == " ✗ a.wf: different from the start")
+    }
+
+    private struct Parting {
+        var former: String
+        var present: String
+        var was: String?
+        var now: String?
+    }
+
+    @Test func twoScriptsPartAtTheFirstDifferentCommand() async {
+        let partings = [
+            Parting(former: "", present: "send / add(1)\n", now: "send / add(1)"),
+            Parting(former: "send / add(1)\n", present: "", was: "send / add(1)"),
+            Parting(former: "send / add(1)\n", present: "send / add(4)\n", was: "send / add(1)", now: "send / add(4)"),
+        ]
+        for parting in partings {
+            let start = "send / add(2)\n"
+            let comparison = await Self.comparison(
+                Counter(), Counter(), start + parting.former, and: start + parting.present)
+            #expect(comparison.commands == 1 && comparison.difference?.place?.line == 2)
+            #expect(comparison.difference?.former == parting.was && comparison.difference?.present == parting.now)
+            let lines = Self.text(comparison)
+            #expect(lines.contains("   - \(parting.was ?? "(ended)")  HEAD~1"), "\(lines)")
+            #expect(lines.contains("   + \(parting.now ?? "(ended)")  here"), "\(lines)")
+        }
+    }
+
+    /// A script with an error does not count as the same in both versions.
+    @Test func scriptThatRunsNoCommandIsNotTheSame() async {
+        let comparison = await Self.comparison(Counter(), Counter(), "send / (\n")
+        #expect(Self.text(comparison) == [" ✗ a.wf: no command was run"])
+    }
+
+    @Test func refusalInOneVersionIsADifference() async {
+        let script = "open todo\nsend / add(1)\n"
+        let comparison = await Self.comparison(Counter(), Counter(), script)
+        // Both refuse the first command in the same way, so neither runs the second one.
+        #expect(comparison.difference == nil && comparison.commands == 1)
+    }
+}
