@@ -182,8 +182,8 @@ extension Golden {
                      tap onPay
                  ! skipped tap onWait: it took too long
                    not tried, because their arguments can't be written as literals: Todo onDate
-                 ! all states share the instances of TodoStore: a command's changes to them
-                   aren't undone before the next command
+                 ! the states share the instances of TodoStore, also with this session, and
+                   the search may have changed them; `reset` starts over
                 """#,
             at200: #"""
                  ✗ not found in 4000 states; `--states 40000` searches more
@@ -193,7 +193,7 @@ extension Golden {
                      tap onPay
                  ! skipped tap onWait: it took too long
                    not tried, because their arguments can't be written as literals: Todo onDate
-                 ! all states share the instances of TodoStore: a command's changes to them aren't undone before the next command
+                 ! the states share the instances of TodoStore, also with this session, and the search may have changed them; `reset` starts over
                 """#),
         Golden(
             name: "dead ends",

@@ -71,18 +71,33 @@ private final class Race {
         let candidates = Candidates(
             session: copy, texts: "abcdef".map { "\"\($0)\"" }, numbers: (1...6).map(String.init))
         var (outputs, unwritable, known): ([Move], [String], Set<Int>) = ([], [], [start])
+        /// The values that the workers deliver, as literals.
+        var used: Set<String> = []
         for (rank, worker) in workers.compactMap({ $0.twin(below: copy.root) }).enumerated() {
             guard let offer = offer(of: worker) else { continue }
             let run = copy.workBook.entry(ofWorker: worker.id)?.run.number
             let all = candidates.lines(of: offer).map { Move(line: $0, worker: worker.id, run: run, rank: rank) }
-            // Use the first value that leads to a new state.
-            let telling = all.first { course([$0])?.digest.map { known.insert($0).inserted } ?? false }
-            if let chosen = telling ?? all.first { outputs.append(chosen) } else { unwritable.append(offer.name) }
+            // Use the first value that leads to a new state, and that no other worker delivers: equal values would hide
+            // which of them came last.
+            func value(_ move: Move) -> String { String(move.line.dropFirst(offer.name.count)) }
+            let telling = all.filter { course([$0])?.digest.map { !known.contains($0) } ?? false }
+            let chosen = telling.first { !used.contains(value($0)) } ?? telling.first ?? all.first
+            guard let chosen else {
+                unwritable.append(offer.name)
+                continue
+            }
+            outputs.append(chosen)
+            used.insert(value(chosen))
+            if let digest = course([chosen])?.digest { known.insert(digest) }
         }
         var reply = race(outputs)
         reply.unwritable = unwritable
-        let taps = withTaps ? Offers(session: copy).taps.compactMap { candidates.lines(of: $0).first } : []
-        for tap in taps { reply.taps.append(race(outputs, tap)) }
+        let literals = used.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+        let taps = withTaps ? Offers(session: copy).taps.map { candidates.lines(of: $0) } : []
+        for lines in taps {
+            let telling = lines.first { line in !literals.contains { line.contains($0) } }
+            if let tap = telling ?? lines.first { reply.taps.append(race(outputs, tap)) }
+        }
         return reply
     }
 

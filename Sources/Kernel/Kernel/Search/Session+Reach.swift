@@ -15,6 +15,11 @@ extension ReachCommand: KernelCommand {
                 remedies: ["reach --everywhere \(goal.text)", "reach --go \(goal.text)"])
         }
         var reply = try session.reach(goal, limits, isEverywhere: command[Self.everywhere])
+        if command[Self.go], reply.lines == nil, reply.end != .interrupted {
+            throw Refusal(
+                .impossible, "nothing was run, because the search didn't reach the condition", at: command.range,
+                remedies: ["reach \(goal.text)"])
+        }
         if command[Self.go], let lines = reply.lines, reply.isUnstable == nil {
             for line in lines {
                 do throws(Refusal) {

@@ -277,7 +277,9 @@ final class StateSearch {
             losses.append(Loss(lines: lines(to: number) + [move.line], outcome: outcome))
             avoided.insert(Avoided(state: number, line: move.line))
             let name = Self.name(of: move.line)
-            if losses.count(where: { $0.lines.last.map(Self.name) == name }) >= Self.mostLossesOfACommand {
+            // A command that takes too long would use up the search's time in other states, too.
+            let most = outcome.end == .wasGivenUp ? 1 : Self.mostLossesOfACommand
+            if losses.count(where: { $0.lines.last.map(Self.name) == name }) >= most {
                 avoided.insert(Avoided(line: name))
             }
         }

@@ -28,7 +28,8 @@ extension ReplyText {
         }
         for type in reply.objects {
             lines += warning(
-                "all states share the instances of \(type): a command's changes to them aren't undone before the next command"
+                "the states share the instances of \(type), also with this session, and the search may have changed them; "
+                    + "`reset` starts over"
             )
         }
         return lines
