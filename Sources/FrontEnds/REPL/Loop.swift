@@ -96,6 +96,8 @@ package final class Loop {
     /// Whether an answer shows the back stack if it has changed. A companion may already show it.
     package var showsStack = true
     var throttle = Throttle()
+    /// The page that follows the session.
+    var page: PageFile?
     /// The back stack as it was last shown.
     var lastStack: StackReply?
     /// The shape of the last step that wasn't taken by a command; nil after a command.
@@ -137,6 +139,7 @@ package final class Loop {
         while true {
             // Messages that arrived together with the last answer are shown after it.
             session.processPending()
+            updatePage()
             watchSession(reader)
             isReading = true
             let input = reader.readLine(prompt: promptText, delegate: assistant)
@@ -193,6 +196,7 @@ package final class Loop {
             reader.watch(descriptor) { [weak self, weak reader] in
                 guard let self else { return }
                 session.processPending()
+                updatePage()
                 if let reader { watchSession(reader) }
             }
         }
@@ -285,8 +289,11 @@ package final class Loop {
             case .answered(let step, let reply):
                 lastResult = .replied([reply])
                 show(reply, of: step.text)
+                updatePage(after: step.text, lastResult)
             case .evaluate(let step):
                 lastResult = carryOut(step.statement)
+                let isAboutPage = step.statement.command?.is(PageCommand.self) ?? false
+                updatePage(after: isAboutPage ? nil : step.text, lastResult)
                 walk.answer(lastResult)
             }
             let failed = tellNews(of: &walk)
@@ -302,6 +309,7 @@ package final class Loop {
         if let command = statement.command, command.is(TraceCommand.self), command[TraceCommand.trap] {
             return showLastTrap()
         }
+        if let command = statement.command, command.is(PageCommand.self) { return carryOut(page: command, statement) }
         guard statement.command?.is(ReloadCommand.self) == true else { return evaluate(statement.content) }
         return .replied(reload() ? [] : [Reply(.refused(Refusal(.impossible, "the code was not reloaded")))])
     }

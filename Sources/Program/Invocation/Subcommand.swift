@@ -30,7 +30,7 @@ package struct Subcommand: Hashable, Sendable {
 
 extension Subcommand {
     private static let session: [OptionDeclaration] = [
-        .quiet, .json, .color, .plain, .noWorkers, .noInit, .inProcess, .timeLimit, .memoryLimit,
+        .quiet, .json, .color, .plain, .page, .noWorkers, .noInit, .inProcess, .timeLimit, .memoryLimit,
     ]
 
     package static let repl = Subcommand(
@@ -48,6 +48,7 @@ extension Subcommand {
                 line: "workflow -c 'send welcome didLogin' -c tree",
                 explanation: "two commands, without a terminal"),
             Example(line: "workflow --resume", explanation: "where the last session ended"),
+            Example(line: "workflow --page session.html", explanation: "with a page that follows the session"),
         ])
 
     package static let run = Subcommand(
@@ -177,7 +178,7 @@ extension Subcommand {
             In a lesson, the audience sees the task, the commands and their effects; members whom the presenter \
             invites by name may also change the tree.
             """,
-        options: [.command, .readOnly, .clientName, .quiet, .json, .color, .plain, .help],
+        options: [.command, .readOnly, .clientName, .page, .quiet, .json, .color, .plain, .help],
         examples: [Example(line: "workflow attach shop", explanation: "the tree of the running app")])
 
     package static let sessions = Subcommand(
@@ -198,7 +199,7 @@ extension Subcommand {
             be done this way from its second lesson, and so can the bug hunts, where you fix the bug. `reload` \
             compiles the package and checks the task.
             """,
-        options: [.task, .present, .joinClass, .code, .watch, .color, .plain, .timeLimit, .help],
+        options: [.task, .present, .joinClass, .code, .watch, .page, .color, .plain, .timeLimit, .help],
         examples: [
             Example(line: "workflow learn tutorial-1", explanation: "begins or continues"),
             Example(line: "workflow learn hunt-rows --code Rows", explanation: "fixing the bug of a hunt, in Swift"),

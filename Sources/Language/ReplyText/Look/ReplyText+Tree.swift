@@ -75,13 +75,15 @@ extension ReplyText {
                 let available = max(12, width - stateColumn - more.columns)
                 let text = BriefText.state(state, width: available, options)
                 if text.isCut { cut = cut ?? reply.node }
-                let hasState = !text.text.isEmpty && text.text != "()"
-                let shown =
-                    hasState
-                    ? text.text : reply.properties.map { BriefText.properties($0, width: available, options) } ?? ""
-                if !shown.isEmpty {
+                if !text.text.isEmpty, text.text != "()" {
                     line.pad(to: stateColumn)
-                    line.append(shown, hasState ? style(of: reply, .plain) : .dim)
+                    line.append(text.text, style(of: reply, .plain))
+                }
+                let rest = max(12, width - max(line.columns + 2, stateColumn) - more.columns)
+                let properties = reply.properties.map { BriefText.properties($0, width: rest, options) } ?? ""
+                if !properties.isEmpty {
+                    line.pad(to: max(line.columns + 2, stateColumn))
+                    line.append(properties, .dim)
                 }
             } else if reply.isWorker {
                 line.pad(to: stateColumn)
