@@ -47,12 +47,12 @@ extension StepReply.Hop.Source {
 
 extension StepReply {
     /// The rendered nodes as positions in the tree, by reason.
-    func renders(in tree: [TreeReply]) -> [PageStop.Render] {
+    func renders(in paths: [String?]) -> [PageStop.Render] {
         let reasons = Dictionary(renders.map { ($0.node.path, $0.reason) }, uniquingKeysWith: { $1 })
         guard !reasons.isEmpty else { return [] }
         var ranges: [RenderReason: [Int]] = [:]
-        for (index, tree) in tree.enumerated() {
-            guard let reason = reasons[tree.node.path] else { continue }
+        for (index, path) in paths.enumerated() {
+            guard let path, let reason = reasons[path] else { continue }
             var known = ranges[reason] ?? []
             if known.last == index - 1 { known[known.count - 1] = index } else { known += [index, index] }
             ranges[reason] = known
@@ -62,10 +62,17 @@ extension StepReply {
 }
 
 extension PageStop.Node {
-    init(_ tree: TreeReply, _ depth: Int, _ text: PageText) {
+    init(_ row: PageRow, _ text: PageText) {
+        let tree = row.tree
+        if row.isRest, let rest = tree.rest {
+            let kinds = rest.kinds.map { "\($0.count) \($0.kind)" }.joined(separator: ", ")
+            let below = rest.below > 0 ? ", with \(rest.below) below" : ""
+            self.init(depth: row.depth, name: "…", state: text.cut(kinds + below))
+            return
+        }
         let properties = tree.properties.map(text.fields) ?? ""
         self.init(
-            depth: depth, name: tree.node.name, state: tree.isWorker ? "worker" : tree.state.map(text.fields),
+            depth: row.depth, name: tree.node.name, state: tree.isWorker ? "worker" : tree.state.map(text.fields),
             properties: properties.isEmpty ? nil : properties, omitted: tree.omitted > 0 ? tree.omitted : nil)
     }
 }

@@ -57,7 +57,7 @@ struct PageStops {
             stop.step = step.number
             stop.describe(step, text)
             if case .dropped = step.fate { stop.failure = "The action reached no node." }
-            if let tree = look?.tree { stop.renders = step.renders(in: Self.listed(tree).map(\.tree)) }
+            if let tree = look?.tree { stop.renders = step.renders(in: Self.rows(of: tree).map(\.path)) }
         case .opened(let app, _): (stop.label, stop.step) = ("open \(app.name)", 0)
         case .moved(let move): (stop.label, stop.step) = ("at step \(move.to)", move.to)
         case .marks: stop.label = "mark"
@@ -98,28 +98,32 @@ struct PageStops {
     private mutating func change(
         to tree: TreeReply, marking marks: inout [PageStop.Mark]
     ) -> CollectionDifference<Int> {
-        let listed = Self.listed(tree)
-        let text = PageText(used: size, for: max(200, 4 * listed.count))
+        let rows = Self.rows(of: tree)
+        let text = PageText(used: size, for: max(200, 4 * rows.count))
         var after: [Int] = []
-        for (index, (next, depth)) in listed.enumerated() {
-            after.append(number(of: PageStop.Node(next, depth, text)))
-            if let change = next.change { marks.append(PageStop.Mark(node: index, kind: change.rawValue)) }
+        for (index, row) in rows.enumerated() {
+            after.append(number(of: PageStop.Node(row, text)))
+            if let change = row.change { marks.append(PageStop.Mark(node: index, kind: change.rawValue)) }
         }
-        let left = tree.count - listed.reduce(0) { $0 + 1 + $1.tree.omitted }
-        if left > 0 { after.append(number(of: PageStop.Node(depth: 0, name: "…", omitted: left))) }
+        if rows.count == Self.mostNodes {
+            let left = tree.count - rows.reduce(0) { $0 + $1.count }
+            if left > 0 { after.append(number(of: PageStop.Node(depth: 0, name: "…", omitted: left))) }
+        }
         defer { self.tree = after }
         return after.difference(from: self.tree)
     }
 
-    /// The nodes of a tree, parents before children, each with its depth.
-    private static func listed(_ tree: TreeReply) -> [(tree: TreeReply, depth: Int)] {
-        var listed: [(tree: TreeReply, depth: Int)] = []
-        var rest: [(tree: TreeReply, depth: Int)] = [(tree, 0)]
-        while let next = rest.popLast(), listed.count < mostNodes {
-            listed.append(next)
-            for child in next.tree.children.reversed() { rest.append((child, next.depth + 1)) }
+    /// The nodes of a tree, parents before children. Children that are only counted share a row.
+    private static func rows(of tree: TreeReply) -> [PageRow] {
+        var rows: [PageRow] = []
+        var rest: [PageRow] = [PageRow(tree: tree, depth: 0)]
+        while let next = rest.popLast(), rows.count < mostNodes {
+            rows.append(next)
+            guard !next.isRest else { continue }
+            if next.tree.rest != nil { rest.append(PageRow(tree: next.tree, depth: next.depth + 1, isRest: true)) }
+            for child in next.tree.children.reversed() { rest.append(PageRow(tree: child, depth: next.depth + 1)) }
         }
-        return listed
+        return rows
     }
 
     private mutating func number(of node: PageStop.Node) -> Int {
@@ -148,16 +152,34 @@ enum PageData {
     }
 }
 
+/// A row of a page's tree: a node, or the children of a node that are only counted.
+struct PageRow {
+    var tree: TreeReply
+    var depth: Int
+    var isRest = false
+
+    /// The path of the node; nil if the row isn't a single node.
+    var path: String? { isRest ? nil : tree.node.path }
+    var change: NodeDifference.Kind? { isRest ? nil : tree.change }
+    /// The number of nodes that the row represents.
+    var count: Int { isRest ? tree.rest?.count ?? 0 : 1 + tree.omitted }
+}
+
 extension TreeReply {
     fileprivate var count: Int {
         var count = 0
         var rest = [self]
         while let next = rest.popLast() {
-            count += 1 + next.omitted
+            count += 1 + next.omitted + (next.rest?.count ?? 0)
             rest += next.children
         }
         return count
     }
+}
+
+extension TreeReply.Rest {
+    /// The number of nodes that are only counted.
+    fileprivate var count: Int { kinds.total + below }
 }
 
 extension PageStop {

@@ -27,12 +27,11 @@ extension Loop {
 
     private func follow(_ file: String) -> CommandResult {
         let path = FileFacts.expanded(file)
-        let replies = ask(TreeLook.questions).replies
         let snapshot = try? session.call(Snapshot.self, Empty())
         do throws(PageFile.Problem) {
             let page = try PageFile(path, title: snapshot?.prompt.app ?? "session")
             do throws(FileProblem) {
-                try page.begin(at: snapshot?.prompt.step ?? 0, snapshot?.stack, TreeLook(replies))
+                try page.begin(at: snapshot?.prompt.step ?? 0, snapshot?.stack, look ?? TreeLook([]))
             } catch {
                 throw PageFile.Problem(message: "\(error)")
             }
@@ -48,10 +47,14 @@ extension Loop {
     /// Shows the command, and the changes by workers and other clients, on the page.
     func updatePage(after command: String? = nil, _ result: CommandResult = .replied([])) {
         guard let page else { return }
-        let warning = page.update(after: command, result) {
-            hasEnded == nil ? TreeLook(ask(TreeLook.questions).replies) : nil
-        }
+        let warning = page.update(after: command, result) { hasEnded == nil ? look : nil }
         if let warning { printer.warn(warning) }
+    }
+
+    /// The tree now. A large one has only the nodes that `tree` would print, so that steps stay fast.
+    private var look: TreeLook? {
+        let questions = Evaluate.Parameters(text: TreeLook.questions, isQuiet: true, isFolded: true)
+        return (try? session.call(Evaluate.self, questions)).map { TreeLook($0.replies) }
     }
 
     /// Ends the page. It stays a complete report of the session.

@@ -150,7 +150,9 @@
   function drawEdges(stop, isNew) {
     const hops = stop.hops.filter((hop) => hop.from).map((hop) => ({ from: hop.from, to: hop.at, kind: "hop" }));
     const places = new Map(paths.map((path, index) => [path, index]));
-    const edges = (stop.edges || hops).map(({ from, to, kind }) => ({ from: places.get(from), to: places.get(to), kind }))
+    // A node that isn't shown is represented by one above it.
+    const find = (path) => places.get(path) ?? (path.length > 1 ? find(path.slice(0, path.lastIndexOf("/")) || "/") : undefined);
+    const edges = (stop.edges || hops).map(({ from, to, kind }) => ({ from: find(from), to: find(to), kind }))
       .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to);
     byId("treebox").classList.toggle("joined", edges.length > 0);
     graphics.drawArrows(byId("edges"), byId("tree").children, edges, isNew && moves() && !stop.edges);
