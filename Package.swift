@@ -164,7 +164,9 @@ let package = Package(
         // Front ends.
         .target(
             name: "WorkbenchTerminal",
-            dependencies: ["WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchPages", "WorkbenchValueTree", "WorkbenchWire"],
+            dependencies: [
+                "WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchPages", "WorkbenchValueTree", "WorkbenchWire",
+            ],
             path: "Sources/FrontEnds", sources: ["LineEditor", "REPL"]),
         .target(
             name: "WorkbenchLessons", dependencies: ["WorkbenchCEmbedded", "WorkbenchLanguage", "WorkbenchValueTree"],
@@ -189,7 +191,8 @@ let package = Package(
             name: "WorkflowREPL",
             dependencies: [
                 "WorkbenchCEmbedded", "WorkbenchCSystem", "WorkbenchCommandLine", "WorkbenchKernel",
-                "WorkbenchLanguage", "WorkbenchLanguageServer", "WorkbenchLessons", "WorkbenchPackages", "WorkbenchPages",
+                "WorkbenchLanguage", "WorkbenchLanguageServer", "WorkbenchLessons", "WorkbenchPackages",
+                "WorkbenchPages",
                 "WorkbenchTerminal", "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowKernel",
             ], path: "Sources/Program/WorkflowREPL"),
 

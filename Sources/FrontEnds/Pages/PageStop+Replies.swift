@@ -128,7 +128,8 @@ extension OriginReply {
 extension FlowReply {
     /// From the varied node to the nodes that changed.
     var edges: [PageStop.Edge] {
-        effects.filter { $0.part != .screen }.map { PageStop.Edge(from: node.path, to: $0.holder, kind: "flow") }.distinct
+        effects.filter { $0.part != .screen }.map { PageStop.Edge(from: node.path, to: $0.holder, kind: "flow") }
+            .distinct
     }
 }
 

@@ -10,6 +10,7 @@ package struct SessionPage: Sendable {
     /// The file name of the script beside the page.
     private let script: String
     private var document: [String] = []
+    private var documentSize = 0
     private var stops = PageStops()
     /// The parts that are in the script, as JSON, and the number of parts before them.
     private var recent: [String] = []
@@ -42,7 +43,7 @@ package struct SessionPage: Sendable {
     /// The element that identifies the file of a page.
     package static let mark = "<meta name=\"generator\" content=\"workflow page\">"
 
-    private var size: Int { stops.size + document.reduce(0) { $0 + $1.utf8.count } }
+    private var size: Int { stops.size + documentSize }
 
     /// Adds the current state of the tree, as the page's first part.
     package mutating func begin(at step: Int, _ stack: StackReply?, _ look: TreeLook) {
@@ -79,6 +80,7 @@ package struct SessionPage: Sendable {
         let (stopCount, nodeCount) = (stops.stops.count, stops.nodes.count)
         let html = change(&self)
         document.append(html)
+        documentSize += html.utf8.count
         recent.append(
             "{\"html\":\(PageData.json(html)),\(stops.json(afterStops: stopCount, nodes: nodeCount))}")
     }
@@ -86,7 +88,7 @@ package struct SessionPage: Sendable {
     private mutating func empty() {
         forgotten += document.count
         edition += 1
-        (document, stops, recent, before, recentInFile) = ([], PageStops(), [], 0, 0)
+        (document, documentSize, stops, recent, before, recentInFile) = ([], 0, PageStops(), [], 0, 0)
     }
 
     /// Whether the page's file should be written again, because too much of the page is only in the script.

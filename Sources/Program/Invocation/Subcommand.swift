@@ -118,8 +118,8 @@ extension Subcommand {
             In Markdown, each section's trace is drawn as a Mermaid sequence diagram.
 
             The page is a single HTML file. Its slider, or the arrow keys, go through the steps. Each step shows the \
-            screens, the tree, and which node sent what to which other node. Attach the page to a bug report. A \
-            lesson is shown without its hints and expectations, unless --whole is given.
+            screens, the tree, and which node sent what to which other node. The page opens at the line that failed. \
+            Attach it to a bug report. A lesson is shown without its hints and expectations, unless --whole is given.
             """,
         options: [.html, .whole, .root, .package, .timeLimit, .memoryLimit, .help],
         examples: [

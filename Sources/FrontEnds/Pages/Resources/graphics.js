@@ -2,7 +2,7 @@
 // The drawings of a page: arrows between the nodes of a tree, and the branches of the timeline.
 const graphics = (() => {
   const add = (place, tag, attributes, text) => {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    const element = document.createElementNS(place.namespaceURI, tag);
     for (const name in attributes) element.setAttribute(name, attributes[name]);
     if (text !== undefined) element.textContent = text;
     place.append(element);

@@ -49,7 +49,8 @@ package enum TreeCommand: CommandDeclaration {
     package static let props = Switch("props", "show properties, too")
 
     package static let specification = CommandSpecification(
-        "tree", group: .look, parameters: [node.declaration], flags: [depth.declaration, names.declaration, props.declaration],
+        "tree", group: .look, parameters: [node.declaration],
+        flags: [depth.declaration, names.declaration, props.declaration],
         changes: .nothing, replies: ["tree"],
         summary: "draw the tree of nodes with their state",
         discussion: """
