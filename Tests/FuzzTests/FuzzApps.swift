@@ -38,7 +38,7 @@ enum FuzzApps {
         "set /.season .autumn",
         "tap onSeasonChanged .winter", "deliver / LoadWorker .failure(\"x\")", "workers", "workers off", "workers on",
         "undo", "undo", "redo", "goto 0", "goto -1", "mark here", "goto here", "branches", "branches branch-1", "diff",
-        "diff 0 -1", "history", "history 3", "tree", "tree --depth 1 --names", "state", "state /.season", "props Edit",
+        "diff 0 -1", "history", "history 3", "tree", "tree --depth 1 --names", "tree --props", "state", "state /.season", "props Edit",
         "sinks --all", "sinks", "ls", "cd ..", "cd Todo", "cd /", "screen", "stack", "reset", "open todo",
         "open garden",
         "open tictactoe", "open feed", "apps", "save", "help send", "expect stack is Welcome",
