@@ -58,6 +58,7 @@ struct PageStops {
             stop.describe(step, text)
             if case .dropped = step.fate { stop.failure = "The action reached no node." }
             if let tree = look?.tree { stop.renders = step.renders(in: Self.rows(of: tree).map(\.path)) }
+        case .nothing where reply.stack != nil: stop.label = stop.command
         case .opened(let app, _): (stop.label, stop.step) = ("open \(app.name)", 0)
         case .moved(let move): (stop.label, stop.step) = ("at step \(move.to)", move.to)
         case .marks: stop.label = "mark"

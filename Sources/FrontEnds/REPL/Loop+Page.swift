@@ -44,6 +44,15 @@ extension Loop {
         }
     }
 
+    /// Shows a step of a script or a typed line on the page.
+    func updatePage(after step: ScriptWalk.Step, _ result: CommandResult) {
+        let command = step.statement.command
+        if command?.is(PageCommand.self) == true { return updatePage() }
+        // The reply to `reload` isn't from a kernel, so it has no back stack.
+        let isReloaded = command?.is(ReloadCommand.self) == true && result.isSuccess
+        updatePage(after: step.text, isReloaded ? .replied([Reply(.nothing, stack: lastStack)]) : result)
+    }
+
     /// Shows the command, and the changes by workers and other clients, on the page.
     func updatePage(after command: String? = nil, _ result: CommandResult = .replied([])) {
         guard let page else { return }

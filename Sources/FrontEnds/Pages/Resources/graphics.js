@@ -31,11 +31,12 @@ const graphics = (() => {
   function drawBranches(place, branches, marks, current, onStep) {
     place.replaceChildren();
     const rows = branches.filter((branch, index) => branch.isCurrent || index >= branches.length - 5);
-    const last = Math.max(1, ...rows.map((branch) => branch.last)), top = marks.length ? 18 : 8, size = 15;
-    const width = (place.clientWidth || 600) - 106;
+    const last = Math.max(1, ...rows.map((branch) => branch.last));
+    const size = parseFloat(getComputedStyle(document.documentElement).fontSize), top = marks.length ? 1.2 * size : size / 2;
+    const width = (place.clientWidth || 600) - 7 * size;
     const x = (step) => 8 + (step / last) * width;
     const y = (name) => top + Math.max(0, rows.findIndex((branch) => branch.name === name)) * size;
-    place.setAttribute("height", top + rows.length * size);
+    place.setAttribute("height", top + (rows.length - 0.5) * size);
     for (const { name, start = 0, parent, last, isCurrent } of rows) {
       const leaves = parent === undefined ? "" : `M ${x(start)} ${y(parent)} V ${y(name)} `;
       add(place, "path", { class: isCurrent ? "current" : "", d: `${leaves}M ${x(start)} ${y(name)} H ${x(last)}` });
@@ -52,7 +53,7 @@ const graphics = (() => {
         dot.onclick = () => onStep(branch.name, step);
       }
     }
-    for (const mark of marks) add(place, "text", { x: x(mark.step) - 4, y: 10 }, "⚑ " + mark.name);
+    for (const mark of marks) add(place, "text", { x: x(mark.step) - 4, y: 0.7 * size }, "⚑ " + mark.name);
   }
 
   return { drawArrows, drawBranches };

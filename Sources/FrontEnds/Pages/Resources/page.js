@@ -276,6 +276,7 @@
   const isWide = matchMedia("(min-width: 64rem)");
   byId("fold").onclick = () => {
     document.body.classList.toggle(isWide.matches ? "hides-text" : "shows-stage");
+    drawScreens(stops[now]);
     redraw();
   };
   const apply = () => {
