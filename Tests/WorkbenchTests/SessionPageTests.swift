@@ -41,11 +41,14 @@ extension WorkbenchTests {
         }
 
         @Test(arguments: [
-            ("page notes.txt", "a page's name ends with .html, so that a browser can open it: notes.txt"),
-            ("page .html", "a page's name ends with .html"),
+            (
+                "page notes.txt",
+                "notes.txt can't be a page; use a name that ends with .html, so that a browser can open it"
+            ),
+            ("page .html", ".html can't be a page"),
             ("page folder.html", "can't write folder.html: Is a directory"),
             ("page no/a.html", "can't write no/a.html: No such file or directory"),
-            ("page mine.html", "mine.html exists and isn't a session's page; choose another name, or delete it"),
+            ("page mine.html", "mine.html exists and isn't a session's page; use another name, or delete it"),
             ("page other.html", "other.live.js exists and isn't a session's page"),
             ("page full.html", "can't write full.html: Invalid argument"),
             ("page", "no page follows the session"), ("page --off", "no page follows the session"),
@@ -78,6 +81,14 @@ extension WorkbenchTests {
             #expect(try place.read("a.live.js").contains("\"label\":\"step 4\""))
             try sitting.leave()
             #expect(try place.read("a.html").contains("\"label\":\"step 3\""))
+        }
+
+        @Test func pageShowsTheAppOfALesson() throws {
+            let place = try Place()
+            let sitting = try Sitting(place, .workflow, ["learn", "tutorial-1", "--page", "a.html"])
+            try sitting.prompt()
+            #expect(try place.read("a.live.js").contains("\"label\":\"open tutorial1\""))
+            try sitting.leave()
         }
 
         @Test func pageWithJSONIsReportedAsAnObject() throws {

@@ -26,7 +26,6 @@ final class PageFile {
     /// Why a page can't be started.
     struct Problem: Error {
         var message: String
-        var remedies: [String] = []
     }
 
     private static let suffix = ".html"
@@ -34,7 +33,8 @@ final class PageFile {
     /// Checks the names of the files. Files that aren't pages are never replaced.
     init(_ path: String, title: String) throws(Problem) {
         guard path.hasSuffix(Self.suffix), path.split(separator: "/").last != Self.suffix[...] else {
-            throw Problem(message: "a page's name ends with .html, so that a browser can open it: \(path)")
+            throw Problem(
+                message: "\(path) can't be a page; use a name that ends with .html, so that a browser can open it")
         }
         let base = path.dropLast(Self.suffix.count)
         (self.path, scriptPath) = (path, base + ".live.js")
@@ -45,7 +45,7 @@ final class PageFile {
             }
             guard let content, !content.isEmpty else { continue }
             guard String(decoding: content, as: UTF8.self).contains(mark) else {
-                throw Problem(message: "\(file) exists and isn't a session's page; choose another name, or delete it")
+                throw Problem(message: "\(file) exists and isn't a session's page; use another name, or delete it")
             }
         }
         let name = base.split(separator: "/").last.map(String.init) ?? ""
@@ -106,7 +106,7 @@ final class PageFile {
             return warning
         } catch {
             defer { isFailing = true }
-            return isFailing ? nil : "\(error); the session continues, and the page is written again when that works"
+            return isFailing ? nil : "\(error); the session continues, and the page is updated again once writing works"
         }
     }
 
