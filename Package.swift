@@ -164,11 +164,17 @@ let package = Package(
         // Front ends.
         .target(
             name: "WorkbenchTerminal",
-            dependencies: ["WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchValueTree", "WorkbenchWire"],
+            dependencies: [
+                "WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchPages", "WorkbenchValueTree", "WorkbenchWire",
+            ],
             path: "Sources/FrontEnds", sources: ["LineEditor", "REPL"]),
         .target(
             name: "WorkbenchLessons", dependencies: ["WorkbenchCEmbedded", "WorkbenchLanguage", "WorkbenchValueTree"],
-            path: "Sources/FrontEnds", exclude: ["Lessons/Resources", "Pages/Resources"], sources: ["Lessons", "Pages"]),
+            path: "Sources/FrontEnds", exclude: ["Lessons/Resources"], sources: ["Lessons"]),
+        .target(
+            name: "WorkbenchPages",
+            dependencies: ["WorkbenchCEmbedded", "WorkbenchLanguage", "WorkbenchLessons", "WorkbenchValueTree"],
+            path: "Sources/FrontEnds", exclude: ["Pages/Resources"], sources: ["Pages"]),
         .target(
             name: "WorkbenchLanguageServer",
             dependencies: [
@@ -186,6 +192,7 @@ let package = Package(
             dependencies: [
                 "WorkbenchCEmbedded", "WorkbenchCSystem", "WorkbenchCommandLine", "WorkbenchKernel",
                 "WorkbenchLanguage", "WorkbenchLanguageServer", "WorkbenchLessons", "WorkbenchPackages",
+                "WorkbenchPages",
                 "WorkbenchTerminal", "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowKernel",
             ], path: "Sources/Program/WorkflowREPL"),
 
@@ -323,7 +330,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
         .testTarget(
             name: "LanguageTests",
             dependencies: [
-                "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchLarder", "WorkbenchLessons", "WorkbenchTestSupport",
+                "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchLarder", "WorkbenchPages", "WorkbenchTestSupport",
                 "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4",
                 "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWire", "Workflow",
             ], path: "Tests", sources: ["CommandLanguageTests", "ReplyTextTests", "ScriptsTests"]),

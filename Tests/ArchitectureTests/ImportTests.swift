@@ -23,7 +23,7 @@ import WorkbenchTestSupport
         "WorkbenchWire": ["FoundationEssentials", "Glibc"],
         "WorkbenchTerminal": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkbenchKernel": ["Glibc"],
-        "WorkbenchLessons": ["FoundationEssentials"],
+        "WorkbenchPages": ["FoundationEssentials"],
         "WorkbenchLanguageServer": ["FoundationEssentials", "Glibc"],
         "WorkflowKernel": ["Dispatch", "Glibc"],
         "WorkflowREPL": ["Dispatch", "FoundationEssentials", "Glibc"],

@@ -7,7 +7,7 @@ import WorkbenchLanguage
     /// Every command from the design's table.
     static let designed = """
         stack screen tree state props sinks workers cd ls send tap emit deliver set try trace why owner flow audit allow watch
-        history undo redo goto diff mark branches open apps reset source save expect export reload option help quit exit
+        history undo redo goto diff mark branches open apps reset source save expect export page reload option help quit exit
         """
 
     @Test(arguments: designed.split(whereSeparator: \.isWhitespace).map(String.init))
@@ -58,6 +58,7 @@ import WorkbenchLanguage
         ("option depth 3", false),
         ("watch", true), ("watch --off", false), ("send didLogin", false), ("try send didLogin", false),
         ("cd Welcome", false), ("undo", false), ("open todo", false), ("source a.wf", false), ("reload", false),
+        ("page a.html", false),
         ("nonsense", false),
     ])
     func readOnlyCommandsAreMarkedAsOnlyLooking(line: String, onlyLooks: Bool) {

@@ -14,13 +14,14 @@ import WorkbenchLanguage
     @Test func helpPageOfTree() {
         #expect(
             HelpPage(TreeCommand.specification).lines(width: 60).joined(separator: "\n") == """
-                tree [node] [--depth levels] [--names]
+                tree [node] [--depth levels] [--names] [--props]
                   draw the tree of nodes with their state
 
                   node            the node to start at (default: the current
                                   node)
                   --depth levels  the number of levels to show
                   --names         show names only, without state
+                  --props         show properties, too
 
                 Prints one line per node: its name, its key if it has one,
                 and as much of its state as fits. If the tree has more than

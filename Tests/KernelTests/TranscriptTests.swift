@@ -36,6 +36,12 @@ import WorkbenchTestSupport
                     ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+                > tree --props
+                 ● Root        .todo(name: "Ada")
+                   ├─ Welcome  name: "Ada"
+                 + └─ Todo     todos: 1 item, step: .list  (name: "Ada")
+                 +    └─ List  (name: "Ada", todos: 1 item)
+                   `state Todo` shows the whole state
                 > cd Todo
                  Todo
                 > ls

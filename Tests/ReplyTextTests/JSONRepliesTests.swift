@@ -21,7 +21,7 @@ import WorkbenchWire
             #expect(schema.faults(of: json, as: "Reply", seen: &seen) == [])
         }
         for line in Self.deaths.map({ ReplyJSON.line("died", $0) })
-            + Self.reloads.map({ ReplyJSON.line("reloaded", $0) })
+            + Self.reloads.map({ ReplyJSON.line("reloaded", $0) }) + [ReplyJSON.line("page", "session.html")]
         {
             #expect(schema.faults(of: try Self.json(line), as: "Event", seen: &seen) == [])
         }
@@ -119,6 +119,7 @@ import WorkbenchWire
                 of: Reply(.note(.workersBeganAgain([again])))),
             "died": ReplyJSON.line("died", death),
             "reloaded": ReplyJSON.line("reloaded", reload),
+            "page session.html": ReplyJSON.line("page", "session.html"),
             "event": ReplyJSON.line("event", event(by: "ada")),
         ]
     }

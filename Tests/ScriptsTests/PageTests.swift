@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 import WorkbenchLanguage
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTestSupport
 
 @MainActor
@@ -15,40 +15,6 @@ import WorkbenchTestSupport
 
     private func page(_ text: String, fatal: [String: String] = [:], isWhole: Bool = false) async throws -> String {
         ScriptPage(of: try await check(text, fatal: fatal), isWhole: isWhole).html
-    }
-
-    /// The page's data.
-    private struct Data: Decodable {
-        struct Stop: Decodable {
-            struct Screen: Decodable { var name: String, title: String?, isActive: Bool }
-            struct Layer: Decodable { var kind: String, screens: [Screen] }
-            struct Mark: Decodable { var node: Int, kind: String }
-            struct Hop: Decodable {
-                var source: String, node: String, action: String?, changes: [[String]], output: String?
-            }
-            var id: String, label: String, command: String, failure: String?
-            var screens: [Layer]?, removed: [Int], inserted: [[Int]], marks: [Mark], hops: [Hop]
-        }
-        struct Node: Decodable { var depth: Int, name: String, state: String? }
-        var stops: [Stop], nodes: [Node]
-
-        init(page: String) throws {
-            let start = try #require(page.range(of: "<script type=\"application/json\" id=\"steps\">"))
-            let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
-            self = try JSONDecoder().decode(
-                Self.self, from: Foundation.Data(page[start.upperBound..<end.lowerBound].utf8))
-        }
-
-        /// The tree at each stop, rebuilt as the page's script does it.
-        var trees: [[String]] {
-            var tree: [Int] = []
-            return stops.map { stop in
-                let gone = Set(stop.removed)
-                tree = tree.indices.filter { !gone.contains($0) }.map { tree[$0] }
-                for edit in stop.inserted { tree.insert(edit[1], at: edit[0]) }
-                return tree.map { String(repeating: "  ", count: nodes[$0].depth) + nodes[$0].name }
-            }
-        }
     }
 
     private let session = """
@@ -68,12 +34,12 @@ import WorkbenchTestSupport
         """
 
     @Test func pageHasAStopForEachStepAndFailure() async throws {
-        let data = try Data(page: try await page(session))
-        #expect(data.stops.map(\.label) == ["open tutorial2", "step 1", "step 2", "at step 1", "refused"])
+        let data = try PageParts(page: try await page(session))
+        #expect(data.stops.map(\.label) == ["open tutorial2", "step 1", "step 2", "why", "at step 1", "refused"])
         #expect(
             data.trees == [
                 ["Root", "  Welcome"], ["Root", "  Welcome"], ["Root", "  Welcome", "  TodoList"],
-                ["Root", "  Welcome"], ["Root", "  Welcome"],
+                ["Root", "  Welcome", "  TodoList"], ["Root", "  Welcome"], ["Root", "  Welcome"],
             ])
         let login = data.stops[2]
         #expect(login.hops.map(\.source) == ["you", "Welcome"] && login.hops.map(\.node) == ["Welcome", "Root"])
@@ -81,7 +47,7 @@ import WorkbenchTestSupport
         #expect(login.hops[1].changes.map { $0[0] } == [""])
         #expect(login.screens?.map { $0.screens.map(\.name) } == [["Welcome", "TodoList"]])
         #expect(login.marks.map(\.kind) == ["changed", "began"])
-        #expect(data.stops[4].failure?.contains("no such node: Nobody") == true)
+        #expect(data.stops[5].failure?.contains("no such node: Nobody") == true)
     }
 
     @Test func pageEscapesHTML() async throws {
@@ -101,7 +67,7 @@ import WorkbenchTestSupport
     }
 
     @Test func pageHasAStopForATrap() async throws {
-        let data = try Data(
+        let data = try PageParts(
             page: try await page("open todo\nsend Welcome didLogin\n", fatal: ["send Welcome didLogin": "no"]))
         #expect(data.stops.map(\.label) == ["open todo", "the app crashed"])
         #expect(data.stops[1].failure?.contains("TodoWorkflow.swift:88") == true)
@@ -176,10 +142,17 @@ import WorkbenchTestSupport
         let lines = (0..<200).map { "tap onNameChanged(\"\($0)\")\n" }.joined()
         let html = try await page("open tutorial2\n\(lines)tap onNameChanged(\"\(long)\")\n")
         #expect(html.utf8.count < 400_000)
-        let data = try Data(page: html)
+        let data = try PageParts(page: html)
         #expect(data.stops.count == 202)
         #expect(data.nodes.allSatisfy { $0.state?.count ?? 0 < 4_100 })
         #expect(data.nodes.contains { $0.state?.contains("xxx") == true })
+    }
+
+    @Test func pageMarksTheLineThatFails() async throws {
+        let html = try await page(
+            "open tutorial2\nsend Nobody hello\nexpect error \"no such node\"\nstate\n= no\nstack\n")
+        #expect(html.components(separatedBy: "class=\"command failed\"").count == 2)
+        #expect(html.contains("class=\"command failed\" id=\"c3\" data-stop=\"1\">"))
     }
 
     @Test func aScriptWithoutCommandsIsAPageOfProse() async throws {

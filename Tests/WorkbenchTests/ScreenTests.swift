@@ -13,7 +13,7 @@ extension WorkbenchTests {
         @Test(arguments: [20, 40, 80, 200])
         func repliesFitTheTerminalWidth(columns: Int) throws {
             // Enough rows for the longest list on the narrowest screen, so nothing is shown page by page.
-            let sitting = try Sitting(try Place(), columns: columns, rows: 500)
+            let sitting = try Sitting(try Place(), columns: columns, rows: 600)
             try sitting.prompt()
             sitting.type("send welcome didLogin\r")
             try sitting.sees("Welcome ▸")

@@ -1,10 +1,12 @@
-# `workflow doc --html` in a real browser without a screen: the page draws each step, follows the keys, and logs no error.
+# `workflow doc --html` and `workflow --page` in a real browser without a screen: the page draws each step, follows the keys and the
+# session, and logs no error.
 
 import html
 import os
 import re
 import subprocess
 import sys
+import time
 
 work = os.environ["WF_WORK"]
 workflow = os.environ["WF_SERVER"].split()[0]
@@ -61,7 +63,7 @@ def shown(stop, keys=""):
     """The texts of the page's elements."""
     text, source = {}, document(page, stop, keys)
     for part in ["screens", "tree", "step", "now"]:
-        found = re.search(rf'<(\w+)[^>]* id="{part}"[^>]*>(.*?)</\1>\s*(?:<pre|</section|<button)', source, re.S)
+        found = re.search(rf'<(\w+)[^>]* id="{part}"[^>]*>(.*?)</\1>\s*(?:</div>\s*<pre|</section|<button)', source, re.S)
         text[part] = html.unescape(re.sub(r"<[^>]*>", " ", found.group(2))) if found else ""
     return text
 
@@ -91,4 +93,32 @@ for keys, is_open, verdict in [
     found = re.search(r'<p class="verdict"[^>]*>(.*?)</p>', source).group(1)
     if found != verdict or ('class="outcome"' in source) != is_open:
         sys.exit(f"the question after {keys}: {found!r}, not {verdict!r}")
-print("the page draws its steps")
+
+# A page that was opened before the commands gets them from the script beside it.
+page = os.path.join(work, "session.html")
+session = subprocess.Popen([workflow, "--page", page], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+while not os.path.exists(page.replace(".html", ".live.js")):
+    time.sleep(0.01)
+old = os.path.join(work, "old.html")
+with open(page) as source, open(old, "w") as target:
+    target.write(source.read())
+for number, (line, label) in enumerate([
+    ('tap onNameChanged("</script><b>Ada\\\\")', "step 1"), ("tap onLoginTapped", "step 2"), ("tree", "step 2"),
+    ('owner "Take the cat for a walk"', "owner"), ("undo", "at step 1"), ("mark here", "mark"),
+]):
+    session.stdin.write(line + "\n")
+    session.stdin.flush()
+    while open(page.replace(".html", ".live.js")).read().count('{"html"') < number + 2:
+        time.sleep(0.01)
+    text = document(old, "", [])
+    found = re.search(r'<output id="now"[^>]*>(.*?)</output>', text).group(1)
+    if not found.startswith(label + " ·"):
+        sys.exit(f"after {line}, the open page shows {found!r}")
+    if label == "owner" and '<path class="copy"' not in text:
+        sys.exit("the answer to owner has no arrow")
+session.stdin.close()
+session.wait()
+source = document(page, "", [])
+if "workflowPage" not in source or "<svg id=\"timeline\"" not in source or "at step 1" not in source:
+    sys.exit("the finished page isn't complete")
+print("the pages draw their steps")

@@ -357,6 +357,12 @@ static const struct file files[] = {
     {"Sources/FrontEnds/Pages/Resources/page.js", (const char[]){
 #embed "../../FrontEnds/Pages/Resources/page.js" suffix(, 0)
     }},
+    {"Sources/FrontEnds/Pages/Resources/questions.js", (const char[]){
+#embed "../../FrontEnds/Pages/Resources/questions.js" suffix(, 0)
+    }},
+    {"Sources/FrontEnds/Pages/Resources/graphics.js", (const char[]){
+#embed "../../FrontEnds/Pages/Resources/graphics.js" suffix(, 0)
+    }},
     // The program that reads Swift files; it is compiled on the user's machine.
     {"Sources/Clients/SwiftOutline/Reader/main.swift", (const char[]){
 #embed "../../Clients/SwiftOutline/Reader/main.swift" suffix(, 0)

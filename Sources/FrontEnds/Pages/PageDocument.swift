@@ -2,6 +2,7 @@
 // reader has answered it.
 
 import WorkbenchLanguage
+import WorkbenchLessons
 
 struct PageDocument {
     private let isLesson: Bool
@@ -44,15 +45,24 @@ struct PageDocument {
     ) {
         if isLesson, command.is(ExpectCommand.self), !isFailure { return }
         endProse()
+        html += Self.html(of: text, output, id: "c\(statement)", stop: stop, isFailure: isFailure)
+    }
+
+    /// A command with its output.
+    /// - Parameter author: The name of the client that ran the command, if it isn't the page's author.
+    static func html(
+        of text: String, _ output: [String], id: String, stop: Int?, isFailure: Bool, author: String? = nil
+    ) -> String {
         let place = stop.map { " data-stop=\"\($0)\"" } ?? ""
-        html += "<div class=\"command\(isFailure ? " failed" : "")\" id=\"c\(statement)\"\(place)>"
+        var html = "<div class=\"command\(isFailure ? " failed" : "")\" id=\"\(id)\"\(place)>"
+        html += author.map { "<div class=\"by\">\(HTMLText.escaped($0))</div>" } ?? ""
         html += "<pre class=\"typed\"><code>\(HTMLText.escaped(text))</code></pre>"
         if !output.isEmpty {
             let shown = output.joined(separator: "\n")
-            html += "<details\(isFailure || !Self.isLong(output) ? " open" : "")><summary>answer</summary>"
+            html += "<details\(isFailure || !isLong(output) ? " open" : "")><summary>answer</summary>"
             html += "<pre class=\"output\">\(HTMLText.escaped(shown))</pre></details>"
         }
-        html += "</div>\n"
+        return html + "</div>\n"
     }
 
     /// Whether an answer is so long that it is initially folded.

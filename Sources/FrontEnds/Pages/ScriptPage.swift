@@ -1,9 +1,7 @@
-// A script as a page for a browser: its prose and commands, and a slider for its steps. The page needs neither a
-// network nor a framework, so it can be attached to a report.
+// A script as a page for a browser: its prose and commands, and a slider for its steps.
 
-import FoundationEssentials
-import WorkbenchCEmbedded
 import WorkbenchLanguage
+import WorkbenchLessons
 
 package struct ScriptPage: Sendable {
     package let html: String
@@ -23,6 +21,12 @@ package struct ScriptPage: Sendable {
         let hidden = isWhole ? asked : tasks.reduce(into: asked) { $0.formUnion($1.items) }
         var document = PageDocument(isLesson: !isWhole && !tasks.isEmpty)
         let script = check.file.script
+        // The page opens at the first of these lines. A failure that the script expects isn't one.
+        let findings = Dictionary(grouping: check.findings.filter { $0.place.file == check.file.name }) { finding in
+            script.statements.indices.last {
+                script.statements[$0].command != nil && check.file.place(ofStatement: $0).line <= finding.place.line
+            }
+        }
         for (index, statement) in script.statements.enumerated() {
             switch statement.kind {
             case .blank, .expectedOutput: break
@@ -32,61 +36,22 @@ package struct ScriptPage: Sendable {
                 if !hidden.contains(index) { document.addProse(statement.content) }
             case .command(let command):
                 let own = records[index] ?? []
-                for record in own { stops.add(check.records[record], statement: index, tree: check.trees[record]) }
+                for record in own {
+                    let known = check.records[record]
+                    stops.add(known.step.text, known.result, id: "c\(index)", look: check.looks[record])
+                }
                 let record = own.first { check.records[$0].step.depth == 0 }.map { check.records[$0] }
                 let lines = record?.lines ?? (check.isLeft(index) ? ["not run: a command above failed"] : [])
+                let failures = findings[index, default: []].map(\.message)
+                let isFailure = !failures.isEmpty || own.dropFirst().contains { !check.records[$0].result.isSuccess }
                 document.addCommand(
-                    statement.content, command, lines, statement: index, stop: stops.stops.indices.last,
-                    isFailure: record.map { !$0.result.isSuccess } ?? false)
+                    statement.content, command, lines + (record?.result.isSuccess == true ? failures : []),
+                    statement: index, stop: stops.stops.indices.last, isFailure: isFailure)
             }
         }
-        let title = script.headings.first?.title ?? check.file.name
-        html = Self.page(title: title, body: document.finished, stops: stops)
-    }
-
-    /// The page's style sheet or JavaScript, embedded in the program.
-    private static func file(_ name: String) -> String {
-        embedded_text("Sources/FrontEnds/Pages/Resources/\(name)").map { String(cString: $0) } ?? ""
-    }
-
-    private static func page(title: String, body: String, stops: PageStops) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        // A value must never be able to end the element that contains the data.
-        let data = ((try? encoder.encode(stops)).map { String(decoding: $0, as: UTF8.self) } ?? "{}")
-            .replacing("<", with: "\\u003c")
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="generator" content="workflow doc --html">
-            <title>\(HTMLText.escaped(title))</title>
-            <style>
-            \(Self.file("page.css"))</style>
-            </head>
-            <body>
-            <main id="document">
-            \(body)</main>
-            <aside id="stage" aria-live="polite"\(stops.stops.isEmpty ? " hidden" : "")>
-            <section><h2>Screens</h2><div id="screens"></div></section>
-            <section><h2>Tree</h2><ol id="tree"></ol><pre id="value" hidden></pre></section>
-            <section><h2 id="stephead">Step</h2><div id="step"></div></section>
-            </aside>
-            <nav id="scrubber" aria-label="Steps"\(stops.stops.isEmpty ? " hidden" : "")>
-            <button id="back" title="one step back (←)" aria-label="one step back">◀</button>
-            <input id="position" type="range" min="0" max="\(max(0, stops.stops.count - 1))" value="0" aria-label="step">
-            <button id="forward" title="one step forward (→)" aria-label="one step forward">▶</button>
-            <output id="now"></output>
-            <button id="fold" title="show or hide the tree (s)" aria-label="show or hide the tree">▤</button>
-            </nav>
-            <script type="application/json" id="steps">\(data)</script>
-            <script>
-            \(Self.file("page.js"))</script>
-            </body>
-            </html>
-
-            """
+        html = PageFrame.html(
+            title: script.headings.first?.title ?? check.file.name,
+            mark: "<meta name=\"generator\" content=\"workflow doc --html\">", body: document.finished,
+            data: "{\(stops.json())}", isEmpty: stops.stops.isEmpty)
     }
 }

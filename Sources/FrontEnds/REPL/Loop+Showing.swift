@@ -43,6 +43,7 @@ extension Loop {
         if case .progress(let progress) = event { return show(progress) }
         clearProgress()
         noteCrash(in: event)
+        page?.note(event)
         if case .changed(let event) = event { prompt = event.prompt }
         if let companion, companion.take(event, self) { return }
         showUnattended(event)
@@ -173,7 +174,7 @@ extension Loop {
 }
 
 extension Reply {
-    fileprivate var isMuted: Bool {
+    var isMuted: Bool {
         if case .step(let step) = content { step.isMuted ?? false } else { false }
     }
 }

@@ -3,44 +3,6 @@
 import WorkbenchLanguage
 import WorkbenchWire
 
-/// A layer between the user and the tree. A lesson, for example, adds its own words and watches the results.
-package protocol Companion: AnyObject {
-    /// The words that the companion handles before the tree gets the line, each with a summary.
-    var words: [(word: String, summary: String)] { get }
-    func begin(_ loop: Loop)
-    /// Handles a line. If it returns false, the line goes to the tree.
-    func take(_ line: String, _ loop: Loop) -> Bool
-    /// Called after the code has been rebuilt and the session has been restored.
-    func didReload(_ loop: Loop)
-    /// Called when the window's size changes while a line is being typed.
-    func windowDidChange(_ loop: Loop)
-    /// Handles an event that the user didn't ask for. If it returns false, the loop shows the event.
-    func take(_ event: SessionEvent, _ loop: Loop) -> Bool
-}
-
-extension Companion {
-    package func didReload(_ loop: Loop) {}
-    package func windowDidChange(_ loop: Loop) {}
-    package func take(_ event: SessionEvent, _ loop: Loop) -> Bool { false }
-
-    fileprivate func has(word line: String) -> Bool {
-        let word = line.split(separator: " ").first ?? ""
-        return words.contains { $0.word.prefix { $0 != " " } == word }
-    }
-
-    /// The companion's words, as a group in the list of commands.
-    package func explanation(of group: String) -> [StyledLine] {
-        words.enumerated().map { index, entry in
-            var line = StyledLine(index == 0 ? " " + group : "", .dim)
-            line.pad(to: 10)
-            line.append(entry.word, .action)
-            line.pad(to: 20)
-            line.append(entry.summary)
-            return line
-        }
-    }
-}
-
 package final class Loop {
     package struct Options: Sendable {
         package var printsJSON = false
@@ -96,6 +58,8 @@ package final class Loop {
     /// Whether an answer shows the back stack if it has changed. A companion may already show it.
     package var showsStack = true
     var throttle = Throttle()
+    /// The page that follows the session.
+    var page: PageFile?
     /// The back stack as it was last shown.
     var lastStack: StackReply?
     /// The shape of the last step that wasn't taken by a command; nil after a command.
@@ -137,6 +101,7 @@ package final class Loop {
         while true {
             // Messages that arrived together with the last answer are shown after it.
             session.processPending()
+            updatePage()
             watchSession(reader)
             isReading = true
             let input = reader.readLine(prompt: promptText, delegate: assistant)
@@ -193,6 +158,7 @@ package final class Loop {
             reader.watch(descriptor) { [weak self, weak reader] in
                 guard let self else { return }
                 session.processPending()
+                updatePage()
                 if let reader { watchSession(reader) }
             }
         }
@@ -243,6 +209,7 @@ package final class Loop {
         guard let result = try? session.evaluate(command, isQuiet: true) else { return .replied([]) }
         prompt = session.prompt ?? prompt
         if isShown { result.replies.forEach { show($0, of: command) } }
+        if result.replies.contains(where: { $0.stack != nil }) { updatePage(after: command, result) }
         result.death.map { show(.died($0)) }
         return result
     }
@@ -285,8 +252,10 @@ package final class Loop {
             case .answered(let step, let reply):
                 lastResult = .replied([reply])
                 show(reply, of: step.text)
+                updatePage(after: step.text, lastResult)
             case .evaluate(let step):
                 lastResult = carryOut(step.statement)
+                updatePage(after: step, lastResult)
                 walk.answer(lastResult)
             }
             let failed = tellNews(of: &walk)
@@ -302,6 +271,7 @@ package final class Loop {
         if let command = statement.command, command.is(TraceCommand.self), command[TraceCommand.trap] {
             return showLastTrap()
         }
+        if let command = statement.command, command.is(PageCommand.self) { return carryOut(page: command, statement) }
         guard statement.command?.is(ReloadCommand.self) == true else { return evaluate(statement.content) }
         return .replied(reload() ? [] : [Reply(.refused(Refusal(.impossible, "the code was not reloaded")))])
     }

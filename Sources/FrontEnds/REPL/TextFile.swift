@@ -48,6 +48,25 @@ package enum TextFile {
         }
     }
 
+    /// The first bytes of a file; nil if there is no file. Only regular files are read, because others may block.
+    static func head(of path: String) throws(FileProblem) -> [UInt8]? {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else {
+            guard errno == ENOENT else { throw FileProblem(path: path, code: errno, isWriting: true) }
+            return nil
+        }
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            throw FileProblem(path: path, code: facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL, isWriting: true)
+        }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileProblem(path: path, code: errno, isWriting: false) }
+        defer { close(descriptor) }
+        var chunk = [UInt8](repeating: 0, count: 1 << 10)
+        let count = Glibc.read(descriptor, &chunk, chunk.count)
+        guard count >= 0 else { throw FileProblem(path: path, code: errno, isWriting: false) }
+        return Array(chunk[..<count])
+    }
+
     /// Reads a script, or a script that another one names with `source`. `-` means standard input.
     @Sendable package static func script(_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile {
         do throws(FileProblem) {

@@ -30,7 +30,7 @@ package struct Subcommand: Hashable, Sendable {
 
 extension Subcommand {
     private static let session: [OptionDeclaration] = [
-        .quiet, .json, .color, .plain, .noWorkers, .noInit, .inProcess, .timeLimit, .memoryLimit,
+        .quiet, .json, .color, .plain, .page, .noWorkers, .noInit, .inProcess, .timeLimit, .memoryLimit,
     ]
 
     package static let repl = Subcommand(
@@ -48,6 +48,7 @@ extension Subcommand {
                 line: "workflow -c 'send welcome didLogin' -c tree",
                 explanation: "two commands, without a terminal"),
             Example(line: "workflow --resume", explanation: "where the last session ended"),
+            Example(line: "workflow --page session.html", explanation: "with a page that follows the session"),
         ])
 
     package static let run = Subcommand(
@@ -149,8 +150,8 @@ extension Subcommand {
             In Markdown, each section's trace is drawn as a Mermaid sequence diagram.
 
             The page is a single HTML file. Its slider, or the arrow keys, go through the steps. Each step shows the \
-            screens, the tree, and which node sent what to which other node. Attach the page to a bug report. A \
-            lesson is shown without its hints and expectations, unless --whole is given.
+            screens, the tree, and which node sent what to which other node. The page opens at the line that failed. \
+            Attach it to a bug report. A lesson is shown without its hints and expectations, unless --whole is given.
             """,
         options: [.html, .whole, .root, .package, .timeLimit, .memoryLimit, .help],
         examples: [
@@ -209,7 +210,7 @@ extension Subcommand {
             In a lesson, the audience sees the task, the commands and their effects; members whom the presenter \
             invites by name may also change the tree.
             """,
-        options: [.command, .readOnly, .clientName, .quiet, .json, .color, .plain, .help],
+        options: [.command, .readOnly, .clientName, .page, .quiet, .json, .color, .plain, .help],
         examples: [Example(line: "workflow attach shop", explanation: "the tree of the running app")])
 
     package static let sessions = Subcommand(
@@ -230,7 +231,7 @@ extension Subcommand {
             be done this way from its second lesson, and so can the bug hunts, where you fix the bug. `reload` \
             compiles the package and checks the task.
             """,
-        options: [.task, .present, .joinClass, .code, .watch, .color, .plain, .timeLimit, .help],
+        options: [.task, .present, .joinClass, .code, .watch, .page, .color, .plain, .timeLimit, .help],
         examples: [
             Example(line: "workflow learn tutorial-1", explanation: "begins or continues"),
             Example(line: "workflow learn hunt-rows --code Rows", explanation: "fixing the bug of a hunt, in Swift"),

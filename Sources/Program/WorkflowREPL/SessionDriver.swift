@@ -67,11 +67,13 @@ struct SessionDriver {
                     }
                 ))
         }
+        defer { loop.finishPage() }
+        if let file = arguments.value(.page), !loop.follow(on: file), options.stopsAtError { return 1 }
         guard isInteractive else {
             if let script { return loop.carryOut(script) ? 0 : 1 }
             if let file { return loop.carryOut(file: file) ? 0 : 1 }
             guard commands.isEmpty else { return loop.carryOut(inTurn: commands) ? 0 : 1 }
-            return code(of: loop.run(PlainLineReader()))
+            return code(of: loop.run(PlainLineReader()), loop)
         }
         if greets, !arguments.has(.quiet) { welcome(loop) }
         if !arguments.has(.noInit), access(Places.initFile, R_OK) == 0 {
@@ -84,7 +86,7 @@ struct SessionDriver {
         let reader = reader()
         let ending = loop.run(reader)
         reader.end()
-        return code(of: ending)
+        return code(of: ending, loop)
     }
 
     private func reader() -> any LineReader {
@@ -130,11 +132,12 @@ struct SessionDriver {
         return (title + StyledLine(name, .dim)).cut(to: width)
     }
 
-    private func code(of ending: Loop.Ending) -> Int32 {
+    private func code(of ending: Loop.Ending, _ loop: Loop) -> Int32 {
         switch ending {
         case .left: return 0
         case .failed, .lost: return 1
         case .terminated(let signal):
+            loop.finishPage()
             session.end()
             // The signal's sender must see that the signal ended the process.
             Glibc.signal(signal, SIG_DFL)

@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  const { stops, nodes } = JSON.parse(document.getElementById("steps").textContent);
+  const { stops, nodes, live, isSession } = JSON.parse(document.getElementById("steps").textContent);
   const byId = (id) => document.getElementById(id);
   // Everything is made of text nodes: no value can become markup.
   const make = (tag, className, text) => {
@@ -9,60 +9,45 @@
     if (text !== undefined && text !== null) element.textContent = text;
     return element;
   };
-  // A question hides what follows it until it is answered, or until the reader wants to see it.
-  const questions = [...document.querySelectorAll(".prediction")].map((box) => {
-    const outcome = box.nextElementSibling, verdict = box.querySelector(".verdict");
-    const choices = [...box.querySelectorAll("li button")];
-    const reveal = make("button", "reveal", "Show what happens");
-    reveal.type = "button";
-    const open = (chosen) => {
-      if (!outcome.classList.contains("closed")) return;
-      outcome.classList.remove("closed");
-      box.classList.add("answered");
-      for (const choice of choices) {
-        const isRight = "right" in choice.dataset;
-        choice.setAttribute("aria-disabled", "true");
-        if (isRight) choice.classList.add("right");
-        if (isRight || choice === chosen) choice.prepend(isRight ? "✓ " : "✗ ");
-        if (choice !== chosen) continue;
-        choice.classList.add("chosen", isRight ? "right" : "wrong");
-        choice.setAttribute("aria-pressed", "true");
-      }
-      const right = choices.findIndex((choice) => "right" in choice.dataset) + 1;
-      const isRight = chosen && "right" in chosen.dataset;
-      verdict.textContent = isRight ? "That's right." : (chosen ? "Not quite. " : "") + `The right answer is ${right}.`;
-      if (document.activeElement === reveal) verdict.focus({ preventScroll: true });
-      reveal.remove();
-    };
-    for (const choice of choices) choice.onclick = () => open(choice);
-    box.onkeydown = (event) => choices[/^[1-9]$/.test(event.key) ? event.key - 1 : -1]?.click();
-    reveal.onclick = () => open(null);
-    reveal.setAttribute("aria-describedby", box.querySelector(".question").id);
-    box.append(reveal);
-    outcome.classList.add("closed");
-    return { box, outcome, open, first: choices[0] };
-  });
   // The question that hides an element.
   const questionOf = (element) =>
     questions.find(({ outcome }) => outcome.classList.contains("closed") && outcome.contains(element));
   let asked = null;
 
+  // A line that is too long continues below its beginning.
+  const hang = (output) => output.replaceChildren(...output.textContent.split("\n").map((text) => {
+    const line = make("span", "", text || " "), indent = Math.min(20, text.search(/\S|$/) + 4);
+    line.style.paddingLeft = `${indent}ch`;
+    line.style.textIndent = `-${indent}ch`;
+    return line;
+  }));
+  document.querySelectorAll(".output").forEach(hang);
+
   if (!stops.length) return;
 
-  // The tree and the screens at each stop. A stop without them has those of the stop before.
-  let tree = [], screens = [];
-  for (const stop of stops) {
-    if (stop.removed.length || stop.inserted.length) {
-      const gone = new Set(stop.removed);
-      tree = tree.filter((_, place) => !gone.has(place));
-      for (const [place, node] of stop.inserted) tree.splice(place, 0, node);
+  // The tree, the screens and the timeline at each stop. A stop without them has those of the stop before.
+  const settle = (index) => {
+    for (; index < stops.length; index += 1) {
+      const stop = stops[index], last = stops[index - 1] || { tree: [], layers: [], step: 0 };
+      let tree = last.tree;
+      if (stop.removed.length || stop.inserted.length) {
+        const gone = new Set(stop.removed);
+        tree = tree.filter((_, place) => !gone.has(place));
+        for (const [place, node] of stop.inserted) tree.splice(place, 0, node);
+      }
+      Object.assign(stop, {
+        tree, layers: stop.screens || last.layers, timeline: stop.timeline || last.timeline, step: stop.step ?? last.step,
+      });
     }
-    if (stop.screens) screens = stop.screens;
-    stop.tree = tree;
-    stop.layers = screens;
-  }
+  };
+  settle(0);
 
-  let now = 0, chosen = null, paths = [];
+  let now = 0, chosen = null, paths = [], follows = Boolean(live);
+  const settings = {};
+  try {
+    Object.assign(settings, JSON.parse(localStorage.getItem("workflow-page") || "{}"));
+  } catch { /* Without storage, the settings last as long as the page. */ }
+  const moves = () => settings.motion ?? !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   const long = (text, className) => {
     const element = make("span", (className || "") + (text.length > 160 ? " long" : ""), text);
@@ -104,6 +89,7 @@
         box.append(card);
       }
       place.append(box);
+      box.scrollLeft = box.scrollWidth;
     }
     if (stop.isPartial) place.append(make("p", "nothing", "The rendering is too large to be searched completely."));
     if (!stop.layers.length) place.append(make("p", "nothing", "none"));
@@ -111,6 +97,7 @@
 
   function drawTree(stop) {
     const place = byId("tree"), marks = new Map(stop.marks.map((mark) => [mark.node, mark.kind]));
+    const rendered = new Set(stop.renders.flatMap((render) => indices(render.ranges)));
     place.replaceChildren();
     const way = [];
     paths = stop.tree.map((number) => {
@@ -126,10 +113,16 @@
       item.style.paddingLeft = `calc(.3rem + ${Math.min(node.depth, 24)} * 1.1em)`;
       item.title = path;
       item.tabIndex = 0;
-      item.append(make("span", "name", node.name));
-      if (node.state) item.append(make("span", "state", node.state));
-      if (node.omitted) item.append(make("span", "state", `… ${node.omitted} more below`));
-      item.onclick = () => { chosen = chosen === path ? null : path; drawValue(stop); };
+      if (rendered.has(index)) item.classList.add("rendered");
+      item.append(make("span", "name", node.name), make("span", "state", node.state));
+      if (node.omitted) item.append(make("span", "props", `… ${node.omitted} more below`));
+      if (node.properties) item.append(make("span", "props", `(${node.properties})`));
+      item.onclick = () => {
+        chosen = chosen === path ? null : path;
+        item.classList.toggle("open");
+        drawValue(stop);
+        drawEdges(stop, false);
+      };
       item.onkeydown = (event) => { if (event.key === "Enter") item.onclick(); };
       place.append(item);
     });
@@ -137,10 +130,54 @@
     place.querySelector(".changed, .began")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
+  const indices = (ranges) => {
+    const found = [];
+    for (let at = 0; at < ranges.length; at += 2) {
+      for (let index = ranges[at]; index <= ranges[at + 1]; index += 1) found.push(index);
+    }
+    return found;
+  };
+
   function drawValue(stop) {
-    const index = chosen === null ? -1 : paths.indexOf(chosen);
+    const index = chosen === null ? -1 : paths.indexOf(chosen), node = nodes[stop.tree[index]];
     byId("value").hidden = index < 0;
-    if (index >= 0) byId("value").textContent = chosen + "\n" + (nodes[stop.tree[index]].state || "no state");
+    if (index < 0) return;
+    byId("value").textContent = [chosen, node.state || "no state", node.properties && `(${node.properties})`]
+      .filter(Boolean).join("\n");
+  }
+
+  // The arrows are beside the tree: the answer to a question, or else the hops of the step.
+  function drawEdges(stop, isNew) {
+    const hops = stop.hops.filter((hop) => hop.from).map((hop) => ({ from: hop.from, to: hop.at, kind: "hop" }));
+    const places = new Map(paths.map((path, index) => [path, index]));
+    // A node that isn't shown is represented by one above it.
+    const find = (path) => places.get(path) ?? (path.length > 1 ? find(path.slice(0, path.lastIndexOf("/")) || "/") : undefined);
+    const edges = (stop.edges || hops).map(({ from, to, kind }) => ({ from: find(from), to: find(to), kind }))
+      .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to);
+    byId("treebox").classList.toggle("joined", edges.length > 0);
+    graphics.drawArrows(byId("edges"), byId("tree").children, edges, isNew && moves() && !stop.edges);
+  }
+
+  function drawTimeline(stop) {
+    const { branches = [], marks = [] } = stop.timeline || {}, isHidden = branches.length < 2 && !marks.length;
+    byId("timeline").toggleAttribute("hidden", isHidden);
+    if (!isHidden) {
+      graphics.drawBranches(byId("timeline"), branches, marks, stop.step, (name, step) => {
+        const isOn = (other) => other.timeline?.branches.some((branch) => branch.isCurrent && branch.name === name);
+        const found = stops.findLastIndex((other) => other.step === step && isOn(other));
+        if (found >= 0) show(found, true);
+      });
+    }
+    document.documentElement.style.setProperty("--bar", byId("scrubber").offsetHeight + "px");
+  }
+
+  function drawCode(stop) {
+    byId("code").replaceChildren(...(stop.code || []).map((part) => {
+      const box = make("div", "excerpt"), lines = make("pre");
+      box.append(make("span", "place", part.place), make("strong", "", part.node), " " + part.title, lines);
+      part.lines.forEach((line, index) => lines.append(make("span", "", part.line + index), line + "\n"));
+      return box;
+    }));
   }
 
   function drawStep(stop) {
@@ -176,10 +213,13 @@
       }
       place.append(box);
     }
-    if (stop.renders.length) {
+    for (const output of stop.outputs) place.append(make("div", "hop sent", "⇡ " + output));
+    const rendered = stop.renders.flatMap(({ reason, ranges }) =>
+      indices(ranges).map((index) => `${(paths[index] || "").slice(1) || nodes[stop.tree[index]]?.name}: ${reason}`));
+    if (rendered.length) {
       const details = make("details"), list = make("ul", "renders");
-      details.append(make("summary", "nothing", `rendered: ${stop.renders.length}`), list);
-      for (const line of stop.renders) list.append(make("li", "", line));
+      details.append(make("summary", "nothing", `rendered: ${rendered.length}`), list);
+      for (const line of rendered.slice(0, 200)) list.append(make("li", "", line));
       place.append(details);
     }
     if (!place.children.length) place.append(make("p", "nothing", stop.command));
@@ -198,49 +238,143 @@
     question?.open(null);
     now = Math.max(0, Math.min(stops.length - 1, index));
     const stop = stops[now];
+    byId("position").max = stops.length - 1;
     byId("position").value = now;
     byId("position").setAttribute("aria-valuetext", stop.label + ": " + stop.command);
     byId("back").disabled = now === 0;
     byId("forward").disabled = now === stops.length - 1;
     byId("now").textContent = `${stop.label} · ${stop.command}`;
     byId("now").title = stop.command;
+    byId("line").textContent = stop.command;
     drawScreens(stop);
     drawTree(stop);
     drawStep(stop);
+    drawCode(stop);
+    drawTimeline(stop);
+    drawEdges(stop, true);
     document.querySelector(".command.now")?.classList.remove("now");
     const command = byId(stop.id);
     command?.classList.add("now");
     if (scrolls) {
+      follows = Boolean(live) && now === stops.length - 1;
       command?.scrollIntoView({ block: "center", behavior });
-      history.replaceState(null, "", "#" + now);
+      history.replaceState(null, "", follows ? "#" : "#" + now);
     }
+    byId("follow").classList.toggle("on", follows);
+  }
+
+  function redraw() {
+    drawTimeline(stops[now]);
+    drawEdges(stops[now], false);
   }
 
   byId("back").onclick = () => show(now - 1, true);
   byId("forward").onclick = () => show(now + 1, true);
+  byId("follow").onclick = () => show(stops.length - 1, true);
   byId("position").oninput = (event) => show(Number(event.target.value), true);
-  const fold = () => document.body.classList.toggle("shows-stage");
-  byId("fold").onclick = fold;
+  // On a narrow page, the button hides the stage; on a wide one, the text.
+  const isWide = matchMedia("(min-width: 64rem)");
+  byId("fold").onclick = () => {
+    document.body.classList.toggle(isWide.matches ? "hides-text" : "shows-stage");
+    drawScreens(stops[now]);
+    redraw();
+  };
+  const apply = () => {
+    const root = document.documentElement;
+    root.classList.toggle("large", Boolean(settings.isLarge));
+    if (settings.theme) root.dataset.theme = settings.theme;
+    byId("size").setAttribute("aria-pressed", Boolean(settings.isLarge));
+    byId("motion").setAttribute("aria-pressed", moves());
+    root.style.scrollBehavior = moves() ? "" : "auto";
+  };
+  const change = (change) => {
+    Object.assign(settings, change);
+    try { localStorage.setItem("workflow-page", JSON.stringify(settings)); } catch { /* See above. */ }
+    apply();
+    redraw();
+  };
+  byId("size").onclick = () => change({ isLarge: !settings.isLarge });
+  byId("motion").onclick = () => change({ motion: !moves() });
+  byId("theme").onclick = () => {
+    const isDark = settings.theme ? settings.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    change({ theme: isDark ? "light" : "dark" });
+  };
+  const buttons = { s: "fold", l: "size", d: "theme", m: "motion", f: "follow" };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.id === "position") return;
     const keys = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: stops.length - 1 };
     if (event.key in keys) {
       show(keys[event.key], true);
       event.preventDefault();
-    } else if (event.key === "s") fold();
+    } else if (event.key in buttons) byId(buttons[event.key]).click();
   });
-  for (const command of document.querySelectorAll(".command[data-stop]")) {
-    command.addEventListener("click", (event) => {
-      if (event.target.closest("summary, a") || String(getSelection())) return;
-      const own = stops.findIndex((stop) => stop.id === command.id);
-      show(own >= 0 ? own : Number(command.dataset.stop), false);
-      document.body.classList.add("shows-stage");
-    });
-  }
+  byId("document").addEventListener("click", (event) => {
+    const command = event.target.closest(".command[data-stop]");
+    if (!command || event.target.closest("summary, a") || String(getSelection())) return;
+    const own = stops.findIndex((stop) => stop.id === command.id);
+    show(own >= 0 ? own : Number(command.dataset.stop), false);
+    document.body.classList.add("shows-stage");
+  });
   window.addEventListener("beforeprint", () => {
     for (const answer of document.querySelectorAll(".command details")) answer.open = true;
   });
-  const wanted = Number(location.hash.slice(1));
+  window.addEventListener("resize", redraw);
+  apply();
   if (innerWidth >= 640) document.body.classList.add("shows-stage");
-  show(Number.isInteger(wanted) ? wanted : 0, location.hash.length > 1, "instant");
+  // A session opens at its end; a script at the command that failed.
+  const wanted = location.hash.length > 1 ? Number(location.hash.slice(1)) : NaN;
+  const failed = isSession ? null : document.querySelector(".command.failed[data-stop]");
+  const start = failed ? stops.findLastIndex((stop) => stop.id === failed.id) : -1;
+  if (Number.isInteger(wanted)) show(wanted, true, "instant");
+  else if (failed) show(start >= 0 ? start : Number(failed.dataset.stop), true, "instant");
+  else show(isSession ? stops.length - 1 : 0, false, "instant");
+  const newest = () => byId("document").lastElementChild;
+  if (isSession && !Number.isInteger(wanted)) newest()?.scrollIntoView({ block: "end", behavior: "instant" });
+
+  if (!live) return;
+
+  // The session writes its newest part to a script beside the page. A page in a file may load scripts, but nothing else.
+  const follow = byId("follow");
+  follow.hidden = false;
+  let loads = 0;
+  const load = () => {
+    const script = make("script");
+    script.onload = script.onerror = (event) => {
+      script.remove();
+      if (live.isOver) return;
+      const failed = event.type === "error";
+      follow.classList.toggle("over", failed);
+      setTimeout(load, failed ? 2000 : 100);
+    };
+    script.src = encodeURIComponent(live.script) + "?" + (loads += 1);
+    document.head.append(script);
+  };
+  window.workflowPage = (id, before, parts, isOver) => {
+    if (id !== live.id || before > live.count) {
+      // This page is too old to be continued. If the file is old, too, it will be written soon.
+      if (performance.now() > 3000) location.reload();
+      return;
+    }
+    const fresh = parts.slice(live.count - before), first = stops.length;
+    for (const part of fresh) {
+      byId("document").insertAdjacentHTML("beforeend", part.html);
+      nodes.push(...part.nodes);
+      stops.push(...part.stops);
+    }
+    live.count += fresh.length;
+    settle(first);
+    for (const card of [...byId("document").children].slice(-fresh.length)) card.querySelectorAll(".output").forEach(hang);
+    if (isOver && !live.isOver) {
+      live.isOver = true;
+      follow.textContent = "ended";
+      follow.classList.add("over");
+    }
+    if (!fresh.length) return;
+    byId("position").max = stops.length - 1;
+    if (!follows) return byId("forward").removeAttribute("disabled");
+    if (stops.length > first) show(stops.length - 1, false);
+    byId("line").textContent = newest()?.querySelector(".typed")?.textContent || "";
+    newest()?.scrollIntoView({ block: "end", behavior: moves() ? "smooth" : "instant" });
+  };
+  load();
 })();

@@ -23,7 +23,8 @@ extension TreeCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let node = try session.node(Self.node, of: command)
         let depth = command[Self.depth] ?? session.options.depth
-        let tree = session.live(node, depth: depth, showsState: !command[Self.names])
+        var tree = session.live(node, depth: depth, showsState: !command[Self.names])
+        tree.showsProperties = command[Self.props]
         return .tree((session.foldsReplies ? tree.outline : nil) ?? tree.whole)
     }
 }
@@ -162,10 +163,12 @@ extension Value {
 @MainActor
 struct LiveTree: @MainActor OutlinedTree {
     let session: Session
-    let node: TreeNode
-    fileprivate let fates: Fates?
-    let depth: Int
+    var node: TreeNode
+    fileprivate var fates: Fates?
+    var depth: Int
     let showsState: Bool
+    /// Whether properties are shown even if the state has parts.
+    var showsProperties = false
 
     var name: String { session.name(node).name }
     var hasChanged: Bool { fates?.own != nil }
@@ -175,7 +178,9 @@ struct LiveTree: @MainActor OutlinedTree {
         guard depth > 0 else { return [] }
         return node.children.map { child in
             let fates = fates.flatMap { $0.below[session.name(child).place.segment] }
-            return LiveTree(session: session, node: child, fates: fates, depth: depth - 1, showsState: showsState)
+            var tree = self
+            (tree.node, tree.fates, tree.depth) = (child, fates, depth - 1)
+            return tree
         }
     }
 
@@ -197,7 +202,9 @@ struct LiveTree: @MainActor OutlinedTree {
         var reply = TreeReply(
             node: session.name(node), key: node.key, state: state, isWorker: isWorker, children: children,
             omitted: depth > 0 ? omitted : countBelow, change: fates?.own)
-        if state?.isWithoutParts == true { reply.properties = ValueReader.read(node.properties, limits: limits) }
+        if showsProperties || state?.isWithoutParts == true {
+            reply.properties = ValueReader.read(node.properties, limits: limits)
+        }
         reply.rest = rest
         return reply
     }

@@ -46,9 +46,11 @@ package enum TreeCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node to start at (default: the current node)", .optional)
     package static let depth = Flag("depth", .number("levels", "the number of levels to show"))
     package static let names = Switch("names", "show names only, without state")
+    package static let props = Switch("props", "show properties, too")
 
     package static let specification = CommandSpecification(
-        "tree", group: .look, parameters: [node.declaration], flags: [depth.declaration, names.declaration],
+        "tree", group: .look, parameters: [node.declaration],
+        flags: [depth.declaration, names.declaration, props.declaration],
         changes: .nothing, replies: ["tree"],
         summary: "draw the tree of nodes with their state",
         discussion: """

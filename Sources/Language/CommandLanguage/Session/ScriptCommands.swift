@@ -2,7 +2,7 @@
 
 extension CommandTable {
     static let scriptCommands: [any CommandDeclaration.Type] = [
-        SourceCommand.self, SaveCommand.self, ExpectCommand.self, ExportCommand.self,
+        SourceCommand.self, SaveCommand.self, ExpectCommand.self, ExportCommand.self, PageCommand.self,
     ]
 }
 
@@ -115,5 +115,29 @@ package enum ExportCommand: CommandDeclaration {
         examples: [
             CommandExample("export test LoginTests.swift", "a test of the whole session"),
             CommandExample("export mermaid --from 2 --to 4", "a diagram of three steps"),
+        ])
+}
+
+/// Keeps a page for a browser up to date.
+package enum PageCommand: CommandDeclaration {
+    package static let file = Parameter.file("file", "a file such as session.html; without one, the current page is shown", .optional)
+    package static let off = Switch.off("finish the page")
+
+    package static let specification = CommandSpecification(
+        "page", group: .session, parameters: [file.declaration], flags: [off.declaration],
+        changes: .session, replies: [], isSaved: false,
+        summary: "show the session on a page in a browser",
+        discussion: """
+            Writes an HTML page and keeps it up to date. Open it in a browser: it shows each command within a moment, \
+            without a server. It has the screens, the tree with properties and state, the hops and renders of each \
+            step, and the timeline. After owner, why and flow it also draws arrows between nodes, and after code it \
+            shows the code.
+
+            A script next to the page, FILE.live.js, holds the newest commands. When the session ends, the page is \
+            complete without it.
+            """,
+        examples: [
+            CommandExample("page session.html", "open session.html in a browser"),
+            CommandExample("page --off", "finishes the page"),
         ])
 }

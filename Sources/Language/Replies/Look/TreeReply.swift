@@ -8,7 +8,7 @@ package struct TreeReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var key: String
     package var state: Value?
-    /// The properties, for nodes whose state has no parts, so that rows can be told apart.
+    /// The properties, if they were requested, or if the state has no parts, so that rows can be told apart.
     package var properties: Value?
     package var isWorker: Bool
     package var children: [TreeReply]

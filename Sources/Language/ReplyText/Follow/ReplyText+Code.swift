@@ -67,7 +67,7 @@ extension CodeReply.Excerpt {
 
 extension CodeReply.Part {
     /// The title of a part. If a workflow can have several action types, the title of an action includes its type.
-    fileprivate var title: String {
+    package var title: String {
         switch role {
         case .action(let name):
             "applies " + (type.names.last.map { ["Action", name].contains($0) ? "" : $0 + "." } ?? "") + name

@@ -73,15 +73,19 @@ extension ReplyText {
             if reply.omitted > 0 { more.append("  … \(reply.omitted) below", .dim) }
             if let state = reply.state {
                 let available = max(12, width - stateColumn - more.columns)
-                let text = BriefText.state(state, width: available, options)
-                if text.isCut { cut = cut ?? reply.node }
+                var text = BriefText.state(state, width: available, options)
                 let hasState = !text.text.isEmpty && text.text != "()"
-                let shown =
-                    hasState
-                    ? text.text : reply.properties.map { BriefText.properties($0, width: available, options) } ?? ""
-                if !shown.isEmpty {
+                if hasState, reply.properties != nil { text = BriefText.state(state, width: available / 2, options) }
+                if text.isCut { cut = cut ?? reply.node }
+                if hasState {
                     line.pad(to: stateColumn)
-                    line.append(shown, hasState ? style(of: reply, .plain) : .dim)
+                    line.append(text.text + (reply.properties == nil ? "" : "  "), style(of: reply, .plain))
+                }
+                let rest = max(12, width - max(line.columns, stateColumn) - more.columns)
+                let properties = reply.properties.map { BriefText.properties($0, width: rest, options) } ?? ""
+                if !properties.isEmpty {
+                    line.pad(to: stateColumn)
+                    line.append(properties, .dim)
                 }
             } else if reply.isWorker {
                 line.pad(to: stateColumn)

@@ -44,7 +44,7 @@ package struct ScriptCheck: Sendable {
     /// The data flow diagrams, by section.
     package private(set) var traces: [Int: String] = [:]
     /// The trees after commands that changed something, by the index of the command's record.
-    package private(set) var trees: [Int: TreeReply] = [:]
+    package private(set) var looks: [Int: TreeLook] = [:]
 
     let plan: CheckPlan
     /// The coverage of the sessions; nil if it wasn't requested, or is empty.
@@ -123,7 +123,7 @@ package struct ScriptCheck: Sendable {
         case .coverage(let isEnd):
             if case .coverage(let reply)? = result.replies.last?.content { add(reply, isEnd: isEnd) }
         case .tree(let record):
-            if case .tree(let tree)? = result.replies.last?.content { trees[record] = tree }
+            looks[record] = TreeLook(result.replies)
         }
     }
 
@@ -195,7 +195,7 @@ package struct ScriptCheck: Sendable {
         if let part { durations[part] += duration }
         records.append(CommandRecord(step: step, result: result))
         if keepsTrees, result.changesTree {
-            pending.append(Request(text: "tree --depth 100000", purpose: .tree(record: records.count - 1)))
+            pending.append(Request(text: TreeLook.questions, purpose: .tree(record: records.count - 1)))
         }
         if step.depth == 0, let finding = plan.judges[step.index]?(result) { planFindings.append(finding) }
         steps.note(result.replies, step.top, part: part)
@@ -230,12 +230,4 @@ package struct CommandRecord: Sendable {
 
     /// The output, as written after `= ` in scripts.
     package var lines: [String] { ExpectedOutput.lines(of: result, command: step.text) }
-}
-
-extension CommandResult {
-    /// Whether the tree may be different afterwards.
-    fileprivate var changesTree: Bool {
-        guard case .replied(let replies) = self else { return true }
-        return replies.contains { $0.stack != nil }
-    }
 }

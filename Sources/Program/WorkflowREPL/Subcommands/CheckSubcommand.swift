@@ -1,7 +1,7 @@
 // `workflow check` and `workflow doc`: runs scripts as tests, and prints them as documents.
 
 import WorkbenchCommandLine
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTerminal
 import WorkbenchLanguage
 import WorkbenchWire

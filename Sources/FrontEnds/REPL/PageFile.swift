@@ -1,0 +1,122 @@
+// The files of a page that follows the session: the page itself, and the script with its newest part.
+
+import WorkbenchLanguage
+import WorkbenchPages
+import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+final class PageFile {
+    let path: String
+    private let scriptPath: String
+    private var page: SessionPage
+    /// Changes by workers and other clients that the page doesn't show yet.
+    private var pending: [Entry] = []
+    /// Whether the last attempt to write failed, which is reported only once.
+    private var isFailing = false
+
+    private struct Entry {
+        var command: String
+        var result: CommandResult
+        var author: String?
+    }
+
+    /// Why a page can't be started.
+    struct Problem: Error {
+        var message: String
+    }
+
+    private static let suffix = ".html"
+
+    /// Checks the names of the files. Files that aren't pages are never replaced.
+    init(_ path: String, title: String) throws(Problem) {
+        guard path.hasSuffix(Self.suffix), path.split(separator: "/").last != Self.suffix[...] else {
+            throw Problem(
+                message: "\(path) can't be a page; use a name that ends with .html, so that a browser can open it")
+        }
+        let base = path.dropLast(Self.suffix.count)
+        (self.path, scriptPath) = (path, base + ".live.js")
+        for (file, mark) in [(path, SessionPage.mark), (scriptPath, SessionPage.scriptHead)] {
+            let content: [UInt8]?
+            do throws(FileProblem) { content = try TextFile.head(of: file) } catch {
+                throw Problem(message: "\(error)")
+            }
+            guard let content, !content.isEmpty else { continue }
+            guard String(decoding: content, as: UTF8.self).contains(mark) else {
+                throw Problem(message: "\(file) exists and isn't a session's page; use another name, or delete it")
+            }
+        }
+        let name = base.split(separator: "/").last.map(String.init) ?? ""
+        let id = UInt64.random(in: .min ... .max)
+        page = SessionPage(id: String(id, radix: 36), title: title, script: name + ".live.js")
+    }
+
+    /// Notes a change that the user didn't ask for.
+    func note(_ event: SessionEvent) {
+        switch event {
+        case .changed(let change):
+            let replies = change.replies.filter { !$0.isMuted }
+            guard !replies.isEmpty else { return }
+            pending.append(
+                Entry(command: change.command, result: .replied(replies), author: change.client ?? "worker"))
+        case .died(let death): pending.append(Entry(command: death.command ?? "", result: .died(death)))
+        default: break
+        }
+    }
+
+    func begin(at step: Int, _ stack: StackReply?, _ look: TreeLook) throws(FileProblem) {
+        page.begin(at: step, stack, look)
+        try write(isOver: false)
+    }
+
+    /// Adds the pending changes, and a command if one was run. Several changes share one look at the tree.
+    ///
+    /// - Returns: A warning for the user; nil if there is none.
+    func update(after command: String?, _ result: CommandResult, look: () -> TreeLook?) -> String? {
+        var entries = pending
+        pending = []
+        if let command { entries.append(Entry(command: command, result: result)) }
+        guard !entries.isEmpty else { return nil }
+        let looked = entries.lastIndex { $0.result.changesTree }
+        let look = looked == nil ? nil : look()
+        for (index, entry) in entries.enumerated() {
+            page.add(entry.command, entry.result, by: entry.author, look: index == looked ? look : nil)
+        }
+        return attempt { () throws(FileProblem) in
+            let isGone = access(path, F_OK) != 0
+            try write(isOver: false, isWhole: isGone)
+            return isGone && !isFailing ? "\(path) was deleted; it was written again" : nil
+        }
+    }
+
+    /// Writes the whole page, which no longer needs the script.
+    func finish() -> String? {
+        attempt { () throws(FileProblem) in
+            try write(isOver: true)
+            return nil
+        }
+    }
+
+    private func attempt(_ body: () throws(FileProblem) -> String?) -> String? {
+        do throws(FileProblem) {
+            let warning = try body()
+            isFailing = false
+            return warning
+        } catch {
+            defer { isFailing = true }
+            return isFailing ? nil : "\(error); the session continues, and the page is updated again once writing works"
+        }
+    }
+
+    /// Writes the script, and the page if that is due. An open page finds its new parts in the script, so the page is
+    /// written first.
+    private func write(isOver: Bool, isWhole: Bool = false) throws(FileProblem) {
+        if isOver || isWhole || page.isFileDue {
+            try TextFile.write(Array(page.html(isOver: isOver).utf8), to: path)
+            page.fileIsWritten()
+        }
+        try TextFile.write(Array(page.script(isOver: isOver).utf8), to: scriptPath)
+    }
+}

@@ -1,0 +1,100 @@
+// `page` and `--page`: the files of a page follow a real session, and faults of its files don't end the session.
+
+import Foundation
+import Testing
+
+extension WorkbenchTests {
+    @Suite struct SessionPageTests {
+        @Test func pageIsACompleteReportWhenTheSessionEnds() throws {
+            let place = try Place()
+            let outcome = try place.run([
+                "--page", "a.html", "-c", "send welcome didLogin", "-c", "tree", "-c", "page --off",
+            ])
+            #expect(outcome.code == 0 && outcome.errors == "")
+            #expect(outcome.output.contains("a.html follows the session; open it in a browser"))
+            #expect(outcome.output.contains("a.html is finished"))
+            let page = try place.read("a.html")
+            #expect(page.contains("send welcome didLogin") && page.contains("\"label\":\"step 1\""))
+            #expect(page.contains("<code>tree</code>") && !page.contains("\"live\""))
+            #expect(try place.read("a.live.js").hasSuffix("\n], true);\n"))
+            // The same file can be used again.
+            #expect(try place.run(["--page", "a.html", "-c", "send welcome didLogin"]).code == 0)
+        }
+
+        @Test func scriptFollowsATypedSession() throws {
+            let place = try Place()
+            let sitting = try Sitting(place)
+            try sitting.prompt()
+            try sitting.say("page a.html")
+            #expect(try place.read("a.html").contains("\"live\":{"))
+            for (line, label) in [
+                ("tap onNameChanged(\"Ada\")", "step 1"), ("tap onLoginTapped", "step 2"), ("undo", "at step 1"),
+            ] {
+                try sitting.say(line)
+                #expect(try place.read("a.live.js").contains("\"label\":\"\(label)\""))
+            }
+            #expect(try sitting.say("page").contains("a.html follows the session"))
+            #expect(try place.read("a.live.js").hasSuffix("\n], false);\n"))
+            try sitting.leave()
+            #expect(try place.read("a.html").contains("\"label\":\"at step 1\""))
+            #expect(try place.read("a.live.js").hasSuffix("\n], true);\n"))
+        }
+
+        @Test(arguments: [
+            (
+                "page notes.txt",
+                "notes.txt can't be a page; use a name that ends with .html, so that a browser can open it"
+            ),
+            ("page .html", ".html can't be a page"),
+            ("page folder.html", "can't write folder.html: Is a directory"),
+            ("page no/a.html", "can't write no/a.html: No such file or directory"),
+            ("page mine.html", "mine.html exists and isn't a session's page; use another name, or delete it"),
+            ("page other.html", "other.live.js exists and isn't a session's page"),
+            ("page full.html", "can't write full.html: Invalid argument"),
+            ("page", "no page follows the session"), ("page --off", "no page follows the session"),
+            ("page a.html b.html", "page takes no more arguments"),
+        ])
+        func pageRefusesOtherFiles(line: String, message: String) throws {
+            let place = try Place()
+            for name in ["mine.html", "other.live.js", "folder.html/x"] { try place.write("mine", to: name) }
+            try FileManager.default.createSymbolicLink(
+                atPath: place.url("full.html").path, withDestinationPath: "/dev/full")
+            let outcome = try place.run(["-c", line])
+            #expect(outcome.code == 1 && outcome.output.contains(message), "\(outcome)")
+            #expect(try place.read("mine.html") == "mine" && place.read("other.live.js") == "mine")
+            #expect(!place.exists("other.html"))
+        }
+
+        @Test func faultsOfAPageAreReportedOnceAndTheSessionContinues() throws {
+            let place = try Place()
+            let sitting = try Sitting(place)
+            try sitting.prompt()
+            try sitting.say("page a.html")
+            try sitting.say("!rm a.html a.live.js")
+            #expect(try sitting.say("tap onNameChanged(\"1\")").contains("a.html was deleted; it was written again"))
+            #expect(try place.read("a.html").contains("\"label\":\"step 1\"") && place.exists("a.live.js"))
+            try sitting.say("!ln -sf /dev/full a.live.js")
+            #expect(try sitting.say("tap onNameChanged(\"2\")").contains("No space left on device"))
+            #expect(try !sitting.say("tap onNameChanged(\"3\")").contains("No space left on device"))
+            try sitting.say("!rm a.live.js")
+            try sitting.say("tap onNameChanged(\"4\")")
+            #expect(try place.read("a.live.js").contains("\"label\":\"step 4\""))
+            try sitting.leave()
+            #expect(try place.read("a.html").contains("\"label\":\"step 3\""))
+        }
+
+        @Test func pageShowsTheAppOfALesson() throws {
+            let place = try Place()
+            let sitting = try Sitting(place, .workflow, ["learn", "tutorial-1", "--page", "a.html"])
+            try sitting.prompt()
+            #expect(try place.read("a.live.js").contains("\"label\":\"open tutorial1\""))
+            try sitting.leave()
+        }
+
+        @Test func pageWithJSONIsReportedAsAnObject() throws {
+            let place = try Place()
+            let outcome = try place.run(["--json", "--page", "a.html", "-c", "page"])
+            #expect(outcome.output == "{\"page\":\"a.html\"}\n{\"page\":\"a.html\"}\n")
+        }
+    }
+}
