@@ -192,6 +192,7 @@ extension Node {
     @inlinable
     func receive<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
     where Action.WorkflowType == WorkflowType {
+        tree.recorder?.note(action, at: self)
         if tree.instrumentation != nil {
             applyObserved(action, from: source)
         } else {

@@ -61,6 +61,10 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) var instrumentation: Instrumentation?
 
+    /// Keeps the last actions, for an app that wants to know what led to a moment.
+    @usableFromInline
+    @exclusivity(unchecked) package var recorder: ActionRecorder?
+
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var root: TreeNode?
 
