@@ -3,6 +3,7 @@
 import WorkbenchCSystem
 import WorkbenchKernel
 import WorkbenchLanguage
+import WorkbenchReflection
 import WorkbenchWire
 import Workflow
 
@@ -116,8 +117,7 @@ public final class WorkflowRecorder {
     /// Called in a signal handler, on the thread that crashed. Nothing else will run on the main actor: the copy has only
     /// this thread, and the process ends.
     private nonisolated static func saveAtCrash() {
-        let save: @MainActor () -> Void = { current?.saveSession() }
-        unsafeBitCast(save, to: (() -> Void).self)()
+        callInEndingProcess { current?.saveSession() }
     }
 
     private func saveSession() {

@@ -1,5 +1,5 @@
 // Keeps the last actions that entered a tree, so that they can be repeated in another one. It is on the path of every
-// action, so it only stores them; whoever repeats them does the rest.
+// action, so it only stores them; the kernel repeats them when they are written.
 
 @usableFromInline
 package final class ActionRecorder {
