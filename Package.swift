@@ -139,8 +139,10 @@ let package = Package(
             ], path: "Sources/Kernel", sources: ["Kernel", "KernelService"]),
         .target(
             name: "WorkflowInspection",
-            dependencies: ["WorkbenchCSystem", "WorkbenchKernel", "WorkbenchWire", "Workflow"],
-            path: "Sources/Kernel/WorkflowInspection"),
+            dependencies: [
+                "WorkbenchCSystem", "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchReflection", "WorkbenchWire",
+                "Workflow",
+            ], path: "Sources/Kernel/WorkflowInspection"),
         .target(
             name: "WorkflowKernel",
             dependencies: ["WorkbenchCSystem", "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchWire"],

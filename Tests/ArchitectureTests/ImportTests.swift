@@ -29,7 +29,7 @@ import WorkbenchTestSupport
         "WorkflowREPL": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkflowInspection": ["Glibc"],
         "WorkflowSwiftUI": ["Observation"],
-        "WorkflowTesting": ["Testing", "XCTest"],
+        "WorkflowTesting": ["Glibc", "Testing", "XCTest"],
     ]
 
     /// Parts of the standard library that every module may import.

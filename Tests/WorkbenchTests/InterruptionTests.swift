@@ -291,6 +291,22 @@ extension WorkbenchTests {
             try again.leave()
         }
 
+        @Test func aResumedScriptStaysAsItIsAndItsSessionCanBeResumed() throws {
+            let place = try Place()
+            let script = "open todo\nsend welcome nameChanged(name: \"Ada\")\n"
+            try script.write(to: place.url("failed.wf"), atomically: true, encoding: .utf8)
+            let sitting = try Sitting(place, .workflow, ["--resume", "failed.wf"])
+            try sitting.prompt()
+            try sitting.say("send welcome didLogin")
+            try sitting.leave()
+            #expect(try String(contentsOf: place.url("failed.wf"), encoding: .utf8) == script)
+
+            let again = try Sitting(place, .workflow, ["--resume"])
+            try again.prompt()
+            #expect(again.picture.contains("step 2, 2 lines replayed in N ms"))
+            try again.leave()
+        }
+
         @Test("Ctrl-C stops --resume of a journal that loops, names the line, and removes nothing")
         func ctrlCStopsResumeOfALoopingJournal() throws {
             let place = try Place()

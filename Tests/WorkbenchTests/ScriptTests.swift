@@ -214,6 +214,17 @@ extension WorkbenchTests {
                 name: "nothing to resume", arguments: ["--resume", "-c", "stack"], code: 1, output: "",
                 errors: nil),
             Row(
+                name: "a script to resume", arguments: ["--resume", "a.wf", "-c", "history"],
+                files: ["a.wf": "# A failed test\nopen todo\nsend welcome nameChanged(name: \"Ada\")\nworkers off\n"],
+                outputParts: ["Resumed a.wf: step 1, 2 lines replayed", "nameChanged(name: \"Ada\")"]),
+            Row(
+                name: "a script to resume that is not there", arguments: ["--resume=no.wf", "-c", "stack"], code: 1,
+                output: "", errors: "workflow: can't read no.wf: No such file or directory\n"),
+            Row(
+                name: "a script to resume without a tree", arguments: ["--resume", "a.wf", "-c", "stack"],
+                files: ["a.wf": "stack\n"], code: 1, output: "",
+                errors: "workflow: a.wf opens no workflow; to run a script, use `workflow run a.wf`\n"),
+            Row(
                 name: "an unknown shell", arguments: ["completion", "tcsh"], code: 2, output: "",
                 errors:
                     "workflow: the shell can't be tcsh; use one of bash, zsh, fish\nTry 'workflow completion --help'.\n"

@@ -67,6 +67,7 @@ final class XCTestPlaceTests: XCTestCase {
             """
             failed - The state doesn't match the expected one (expected → actual):
               todo.title: "a" → "b"
+            This moment can't be opened in a session: TodoEditWorkflow is declared in the test target, but sessions load only libraries.
             """
         )
     }

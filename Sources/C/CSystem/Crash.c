@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -147,6 +148,46 @@ void csystem_end_at_memory_limit(unsigned long long limit) {
   say(digits + start, sizeof digits - start);
   say_text("\n");
   kill(getpid(), SIGKILL);
+}
+
+// MARK: - A last call
+
+static void (*last_call)(void);
+static unsigned last_call_seconds;
+static const int crash_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+enum { CRASH_SIGNALS = sizeof crash_signals / sizeof *crash_signals };
+static struct sigaction former_actions[CRASH_SIGNALS];
+
+static void call_last(int number, siginfo_t *info, void *context) {
+  (void)context;
+  for (size_t index = 0; index < CRASH_SIGNALS; index++) sigaction(crash_signals[index], &former_actions[index], NULL);
+  void (*function)(void) = __atomic_exchange_n(&last_call, NULL, __ATOMIC_SEQ_CST);
+  if (function) {
+    // The crash may have left a lock behind that the function waits for.
+    signal(SIGALRM, SIG_DFL);
+    alarm(last_call_seconds);
+    function();
+    alarm(0);
+  }
+  // A fault happens again as soon as this returns; a signal that was sent has to be sent again.
+  if (info->si_code <= 0) raise(number);
+}
+
+int csystem_on_crash(void (*function)(void), unsigned seconds) {
+  last_call_seconds = seconds;
+  if (__atomic_exchange_n(&last_call, function, __ATOMIC_SEQ_CST)) return 0;
+  // After a stack overflow, the handler needs another stack.
+  const size_t size = 8 << 20;
+  stack_t known;
+  if (sigaltstack(NULL, &known) == 0 && (known.ss_flags & SS_DISABLE || known.ss_size < size)) {
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory != MAP_FAILED) sigaltstack(&(stack_t){.ss_sp = memory, .ss_size = size}, NULL);
+  }
+  struct sigaction action = {.sa_sigaction = call_last, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  for (size_t index = 0; index < CRASH_SIGNALS; index++)
+    if (sigaction(crash_signals[index], &action, &former_actions[index]) != 0) return -1;
+  return 0;
 }
 
 // MARK: - Names

@@ -26,6 +26,14 @@ package struct OptionDeclaration: Hashable, Sendable {
         self.choices = choices
     }
 
+    /// The name of the value; nil if the option takes none.
+    package var value: String? {
+        switch argument {
+        case .none: nil
+        case .required(let value), .optional(let value): value
+        }
+    }
+
     /// `-c, --command=LINE`
     package var usage: String {
         let short = letter.map { "-\($0), " } ?? "    "
@@ -58,7 +66,8 @@ extension OptionDeclaration {
     package static let inProcess = OptionDeclaration(
         "in-process", "keep the tree in this process, for a debugger; a crash then ends the session")
     package static let resume = OptionDeclaration(
-        "resume", argument: .optional("SESSION"), "continue the last session, or the named one")
+        "resume", argument: .optional("SESSION|FILE"),
+        "continue the last session or the named one, or open a script (.wf) at its end")
     package static let durable = OptionDeclaration(
         "durable", "write each step to the disk before its reply is shown, so a power failure can't lose it")
     package static let page = OptionDeclaration(

@@ -89,11 +89,12 @@ package enum ShellCompletion {
     private static func bashValues() -> [String] {
         var seen: Set<String> = []
         return Subcommand.visible.flatMap(\.options).compactMap { option in
-            guard case .required(let value) = option.argument, seen.insert(option.name).inserted else { return nil }
+            guard let value = option.value, seen.insert(option.name).inserted else { return nil }
             let pattern = "--\(option.name)" + (option.letter.map { "|-\($0)" } ?? "")
             let action =
                 switch value {
                 case "FILE": "files='!*'"
+                case "SESSION|FILE": "files='!*.wf'"
                 case "DIRECTORY": "directories=1"
                 default: "words=\"\(option.choices.joined(separator: " "))\""
                 }
@@ -158,7 +159,7 @@ package enum ShellCompletion {
             case .required(let value):
                 ["'*--\(option.name)=[\(summary)]:\(value):\(zshValues(option))'"]
                     + [letter].compactMap { $0 }.map { "'*\($0)+[\(summary)]:\(value):\(zshValues(option))'" }
-            case .optional(let value): ["'--\(option.name)=-[\(summary)]::\(value):'"]
+            case .optional(let value): ["'--\(option.name)=[\(summary)]::\(value):\(zshValues(option))'"]
             }
         }
         switch subcommand.operand {
@@ -174,9 +175,12 @@ package enum ShellCompletion {
 
     private static func zshValues(_ option: OptionDeclaration) -> String {
         if !option.choices.isEmpty { return "(\(option.choices.joined(separator: " ")))" }
-        if case .required("FILE") = option.argument { return "_files" }
-        if case .required("DIRECTORY") = option.argument { return "_files -/" }
-        return " "
+        return switch option.value {
+        case "FILE": "_files"
+        case "SESSION|FILE": "_files -g \"*.wf\""
+        case "DIRECTORY": "_files -/"
+        default: " "
+        }
     }
 
     private static func zshQuoted(_ text: String) -> String {
@@ -212,8 +216,11 @@ package enum ShellCompletion {
             for option in subcommand.options {
                 var line = "\(prefix) -l \(option.name)"
                 if let letter = option.letter { line += " -s \(letter)" }
-                if case .required(let value) = option.argument {
-                    line += value == "FILE" || value == "DIRECTORY" ? " -r -F" : " -x"
+                switch option.value {
+                case "FILE", "DIRECTORY": line += " -r -F"
+                case "SESSION|FILE": line += " -r -k -a '(__fish_complete_suffix .wf)'"
+                case .some: line += " -x"
+                case nil: break
                 }
                 if !option.choices.isEmpty { line += " -a \(fishQuoted(option.choices.joined(separator: " ")))" }
                 lines.append(line + " -d \(fishQuoted(option.summary))")

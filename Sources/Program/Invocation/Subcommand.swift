@@ -39,6 +39,10 @@ extension Subcommand {
         discussion: """
             Without an app, the first one that `apps` lists is opened. If standard input isn't a terminal, it is read \
             as a script and run up to the first error.
+
+            `--resume` starts where a session or a script ends. The lines of a script are repeated in a new session, so the \
+            file stays as it is; `undo` goes back through its steps. If the script names a package or is in one, the package \
+            is built first.
             """,
         options: [.command, .root, .resume, .durable] + session + [.help, .version],
         examples: [
@@ -49,6 +53,9 @@ extension Subcommand {
                 explanation: "two commands, without a terminal"),
             Example(line: "workflow --resume", explanation: "where the last session ended"),
             Example(line: "workflow --page session.html", explanation: "with a page that follows the session"),
+            Example(
+                line: "workflow --resume failed.wf",
+                explanation: "the tree of a script, such as that of a failed test, at its last line"),
         ])
 
     package static let run = Subcommand(

@@ -78,11 +78,13 @@ extension RunningWorker: WorkerNode {
 }
 
 /// A result of a worker. It becomes an output unless the worker has been replaced in the meantime.
-package struct WorkerAction<Base, Output>: WorkflowAction {
+package struct WorkerAction<Base, Output>: WorkflowAction, WorkerResult {
     package typealias WorkflowType = RunningWorker<Base, Output>
 
     package let output: Output
     package let start: Int
+
+    package var anyOutput: Any { output }
 
     package func apply(toState state: inout WorkflowType.State) -> Output? {
         state.start == start ? output : nil

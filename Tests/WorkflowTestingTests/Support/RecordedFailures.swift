@@ -1,10 +1,13 @@
 // Catches the failures that test code reports to Swift Testing, so that a test can compare them.
 
+import Foundation
 import Synchronization
 import Testing
 
 struct RecordedFailure: Equatable, Sendable {
     let text: String
+    /// The line after the text, about the session that opens the moment.
+    let session: String?
     let file: String
     let line: Int
 }
@@ -15,8 +18,9 @@ func failures(of testCode: @Sendable () async -> Void) async throws -> [Recorded
     let recorded = Mutex<[RecordedFailure]>([])
     let catching: IssueHandlingTrait = .compactMapIssues { issue in
         let place = issue.sourceLocation
+        let lines = issue.comments.flatMap { $0.rawValue.components(separatedBy: "\n") }
         let failure = RecordedFailure(
-            text: issue.comments.map(\.rawValue).joined(separator: "\n"), file: place?.fileName ?? "",
+            text: lines.dropLast().joined(separator: "\n"), session: lines.last, file: place?.fileName ?? "",
             line: place?.line ?? 0)
         recorded.withLock { $0.append(failure) }
         return nil

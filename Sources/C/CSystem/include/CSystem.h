@@ -87,6 +87,10 @@ int csystem_open_directory(const char *path);
 /// Opens a file, unless it is a symbolic link.
 int csystem_open_file(const char *path, int flags, mode_t mode);
 
+/// From now on, the function is called once if the process crashes, before the crash is handled as it would be without
+/// this call. It runs in a signal handler, for at most `seconds`; then the process ends.
+int csystem_on_crash(void (*function)(void), unsigned seconds);
+
 /// From now on, a crash writes the signal, the crashed thread's return addresses and the loaded images to standard
 /// error.
 int csystem_report_crashes(void);

@@ -19,7 +19,7 @@ package final class ProcessCopy {
         package let done: Int
         package let end: End
         /// The last part of the copy's standard error.
-        let errors: String
+        package let errors: String
     }
 
     private final class Work {

@@ -83,9 +83,18 @@ extension JournalDirectory {
     package func create(
         app: String, package: String? = nil, isDurable: Bool = false, now: Date = Date()
     ) throws(JournalFile.OpenError) -> JournalFile {
+        try create(continuing: JournalText(opened: app), package: package, isDurable: isDurable, now: now)
+    }
+
+    /// Starts the journal of a session that continues a script.
+    package func create(
+        continuing script: JournalText, package: String?, isDurable: Bool = false, now: Date = Date()
+    ) throws(JournalFile.OpenError) -> JournalFile {
         try makePrivate()
         let begun = now.ISO8601Format()
-        let text = JournalText(opened: app, begun: begun, directory: Self.workingDirectory, package: package)
+        let app = script.opened ?? "session"
+        let text = JournalText(
+            opened: app, lines: script.lines, begun: begun, directory: Self.workingDirectory, package: package)
         let stamp = begun.filter { $0.isNumber || $0 == "T" }
         let stem = "\(Self.fileName(app))-\(stamp)-\(getpid())"
         for number in 1...1000 {

@@ -37,7 +37,9 @@ struct SessionSubcommand {
         let memoryLimit = try arguments.memoryLimit()
         let printer = SessionDriver.printer(arguments)
         // If a session is named, only that one can be resumed.
-        if resumesLast, let name = arguments.operands.first, !program.openableNames.contains(name) {
+        if resumesLast, recordedScript == nil, let name = arguments.operands.first,
+            !program.openableNames.contains(name)
+        {
             throw unknown(name)
         }
         if let (session, package) = sessionOfAnotherPackage {
@@ -100,11 +102,21 @@ struct SessionSubcommand {
 
     /// The session to resume, if its workflows belong to a package that this program wasn't built for.
     private var sessionOfAnotherPackage: (name: String, package: String)? {
+        if let recordedScript {
+            let script = try? TextFile.script(recordedScript, "")
+            return script.flatMap(ScriptHosts(arguments, of: program).package).map { (recordedScript, $0) }
+        }
         guard arguments.has(.resume),
             let entry = try? JournalDirectory()?.entry(toResume: wantedSession),
             let other = entry.package.map(TextFile.expanded), other != package, other != OwnPackage.directory
         else { return nil }
         return (entry.name, other)
+    }
+
+    /// The file in `--resume FILE.wf`; nil if a session of this user is resumed, or none.
+    private var recordedScript: String? {
+        guard arguments.has(.resume) else { return nil }
+        return (wantedSession ?? arguments.operands.first).flatMap { $0.hasSuffix(".wf") ? $0 : nil }
     }
 
     /// The session's name on the command line; nil for the newest.
@@ -126,7 +138,7 @@ struct SessionSubcommand {
             }
             return .app(root)
         }
-        guard !isScript, let wanted = arguments.operands.first else {
+        guard !isScript, recordedScript == nil, let wanted = arguments.operands.first else {
             if program.opened == nil, let app = program.apps.first { return .app(app.name) }
             // Resumed sessions and scripts name their own apps.
             guard !isScript, !arguments.has(.resume), !needsNoRoot, !beginsWithOpen else { return .app(nil) }
@@ -194,20 +206,17 @@ struct SessionSubcommand {
                 try session.start()
                 return session
             }
-            guard let file = try directory?.resume(wantedSession) else {
-                throw SessionProblem(
-                    message: "there is no home directory, so no session can be continued; set HOME or XDG_STATE_HOME")
-            }
-            if arguments.has(.durable) { try file.makeDurable() }
+            let (text, file, original) = try resumed(directory)
+            if arguments.has(.durable) { try file?.makeDurable() }
+            let (name, path) = (recordedScript ?? file?.name ?? "", recordedScript ?? file?.path ?? "")
             let session = try SupervisedSession(options: options, file: file)
             let warnings = ResumeWarnings(session, printer)
-            let (text, original) = try file.readToContinue()
-            let outcome = try restore(text, of: file, in: session, printer)
+            let outcome = try restore(text, named: name, at: path, in: session, printer)
             if let original { session.onEvent?(.warning(.journalKept(original: original))) }
             warnings.end()
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
                 let time = "\(Int(milliseconds.rounded())) ms"
-                let text = "Resumed \(file.name): step \(step), \(BriefText.count(lines, "line")) replayed in \(time)"
+                let text = "Resumed \(name): step \(step), \(BriefText.count(lines, "line")) replayed in \(time)"
                 printer.print([StyledLine(text)])
             }
             if case .interrupted = outcome {
@@ -230,14 +239,34 @@ struct SessionSubcommand {
         }
     }
 
+    /// The journal to resume, and the file that continues it. A script that is resumed stays as it is.
+    private func resumed(
+        _ directory: JournalDirectory?
+    ) throws -> (text: JournalText, file: JournalFile?, original: String?) {
+        if let recordedScript {
+            let text = JournalText(reading: try TextFile.read(TextFile.expanded(recordedScript)))
+            guard text.opened != nil else {
+                let remedy = "to run a script, use `workflow run \(recordedScript)`"
+                throw SessionProblem(message: "\(recordedScript) opens no workflow; \(remedy)")
+            }
+            return (text, isInteractive ? try directory?.create(continuing: text, package: package) : nil, nil)
+        }
+        guard let file = try directory?.resume(wantedSession) else {
+            throw SessionProblem(
+                message: "there is no home directory, so no session can be continued; set HOME or XDG_STATE_HOME")
+        }
+        let (text, original) = try file.readToContinue()
+        return (text, file, original)
+    }
+
     /// Restores a journal. In an interactive session, Ctrl-C stops it at the current line. If every kernel is killed
     /// from outside at the same line, only the user can remove that line, so the message names the file.
     private func restore(
-        _ text: JournalText, of file: JournalFile, in session: SupervisedSession, _ printer: Printer
+        _ text: JournalText, named name: String, at path: String, in session: SupervisedSession, _ printer: Printer
     ) throws(SessionProblem) -> Death.Outcome {
         if isInteractive {
             let lines = BriefText.count(text.lines.count, "line")
-            printer.show(passing: "resuming \(file.name), \(lines); Ctrl-C stops it")
+            printer.show(passing: "resuming \(name), \(lines); Ctrl-C stops it")
         }
         let resume = { Result { () throws(SessionError) in try session.resume(text) } }
         let result = isInteractive ? Interrupts.forwarded(to: session.interruption, resume) : resume()
@@ -247,10 +276,10 @@ struct SessionSubcommand {
         } catch {
             var message = Self.message(of: error)
             if case .stopped(let crash) = error, case .notStarted = crash.cause {
-                message += "\n   if the `open` line no longer works, correct it in the journal, \(file.path)"
+                message += "\n   if the `open` line no longer works, correct it in the journal, \(path)"
             }
             if case .stopped(let crash) = error, crash.during != nil {
-                message += "\n   to continue the session, remove the line from its journal, \(file.path)"
+                message += "\n   to continue the session, remove the line from its journal, \(path)"
                 if crash.cause == .interrupted {
                     message += ", or use --time-limit=SECONDS, which leaves out a line that takes longer"
                 }

@@ -7,6 +7,11 @@ package protocol WorkerNode {
     var bringsOneValue: Bool { get }
 }
 
+/// The action of a worker's node that becomes its output.
+package protocol WorkerResult {
+    var anyOutput: Any { get }
+}
+
 /// An action was sent to a node of another workflow.
 package struct WrongAction: Error, CustomStringConvertible {
     package let actionType: Any.Type

@@ -147,6 +147,7 @@ extension Node {
     /// The host passes new properties to the root.
     @usableFromInline
     func takeFromOutside(_ newWorkflow: WorkflowType) {
+        tree.recorder?.note(update: newWorkflow, in: tree)
         let comparison = kind.properties.compare(workflow, newWorkflow)
         guard comparison != .equal || tree.forcesRender else {
             workflow = newWorkflow

@@ -192,6 +192,8 @@ extension Node {
     @inlinable
     func receive<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
     where Action.WorkflowType == WorkflowType {
+        guard tree.hasListeners else { return apply(action) }
+        tree.recorder?.note(action, at: self)
         if tree.instrumentation != nil {
             applyObserved(action, from: source)
         } else {

@@ -59,7 +59,17 @@ package final class Tree {
 
     /// The observers of the tree; nil if there are none, so an unobserved tree pays only for one comparison.
     @usableFromInline
-    @exclusivity(unchecked) var instrumentation: Instrumentation?
+    @exclusivity(unchecked) var instrumentation: Instrumentation? { didSet { noteListeners() } }
+
+    /// Keeps the last actions, for an app that wants to know what led to a moment.
+    @usableFromInline
+    @exclusivity(unchecked) package var recorder: ActionRecorder? { didSet { noteListeners() } }
+
+    /// Whether anything observes actions. An action asks only this if nothing does.
+    @usableFromInline
+    @exclusivity(unchecked) var hasListeners = false
+
+    private func noteListeners() { hasListeners = instrumentation != nil || recorder != nil }
 
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var root: TreeNode?
@@ -101,6 +111,7 @@ package final class Tree {
         self.onImpureRendering = configuration.onImpureRendering
         self.isolation = isolation
         self.instrumentation = instrumentation
+        hasListeners = instrumentation != nil
         self.runsSideEffects = runsSideEffects
     }
 

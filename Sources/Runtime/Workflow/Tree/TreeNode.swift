@@ -109,6 +109,10 @@ package class TreeNode {
     /// The session that identifies this node to observers; nil while there are no observers.
     final var session: WorkflowSession.Box?
 
+    /// The node's place, once an action at this node or below it has been recorded.
+    @usableFromInline
+    @exclusivity(unchecked) final var actionPlace: ActionPlace?
+
     /// The children that have to be recreated while a snapshot is being restored, with their states.
     final var awaitedChildren: [ChildIdentity: NodeSnapshot]?
 

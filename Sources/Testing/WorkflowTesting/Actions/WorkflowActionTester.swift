@@ -8,7 +8,8 @@ extension WorkflowAction {
     public static func tester(
         withState state: WorkflowType.State, workflow: WorkflowType? = nil
     ) -> WorkflowActionTester<WorkflowType, Self> {
-        WorkflowActionTester(state: state, sent: nil) { action, state in
+        let moment = TestedMoment(workflow: workflow, state: state)
+        return WorkflowActionTester(state: state, sent: nil, moment: moment) { action, state in
             action.apply(toState: &state, context: ApplyContext(workflow: workflow))
         }
     }
@@ -20,6 +21,7 @@ where Action.WorkflowType == WorkflowType {
     let state: WorkflowType.State
     /// The last action and its output; nil if no action has been sent yet.
     let sent: SentAction?
+    let moment: TestedMoment<WorkflowType>
     let apply: (Action, inout WorkflowType.State) -> WorkflowType.Output?
 
     struct SentAction {
@@ -31,7 +33,9 @@ where Action.WorkflowType == WorkflowType {
     public func send(action: Action) -> WorkflowActionTester<WorkflowType, Action> {
         var state = state
         let output = apply(action, &state)
-        return WorkflowActionTester(state: state, sent: SentAction(output: output), apply: apply)
+        return WorkflowActionTester(
+            state: state, sent: SentAction(output: output), moment: moment.sending(action, leadingTo: state),
+            apply: apply)
     }
 
     /// Passes the state to a closure.
@@ -49,7 +53,7 @@ where Action.WorkflowType == WorkflowType {
         state expected: WorkflowType.State,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> WorkflowActionTester<WorkflowType, Action> where WorkflowType.State: Equatable {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)
         location.expect(state: state, toEqual: expected)
         return self
     }
@@ -62,7 +66,7 @@ where Action.WorkflowType == WorkflowType {
         stateReads expected: String,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> WorkflowActionTester<WorkflowType, Action> {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)
         location.expect(state: state, toRead: expected)
         return self
     }
@@ -72,7 +76,7 @@ where Action.WorkflowType == WorkflowType {
     public func assertNoOutput(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> WorkflowActionTester<WorkflowType, Action> {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)
         if let sent = requireSent("assertNoOutput()", location) { location.expectNoOutput(sent.output) }
         return self
     }
@@ -83,7 +87,7 @@ where Action.WorkflowType == WorkflowType {
         output expected: WorkflowType.Output,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> WorkflowActionTester<WorkflowType, Action> where WorkflowType.Output: Equatable {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)
         if let sent = requireSent("assert(output:)", location) {
             location.expect(output: sent.output, toEqual: expected)
         }
@@ -96,7 +100,7 @@ where Action.WorkflowType == WorkflowType {
         outputReads expected: String,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> WorkflowActionTester<WorkflowType, Action> {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)
         if let sent = requireSent("assert(outputReads:)", location) {
             location.expect(output: sent.output, toRead: expected)
         }
@@ -109,7 +113,7 @@ where Action.WorkflowType == WorkflowType {
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
         _ assertions: (WorkflowType.Output) throws -> Void
     ) rethrows -> WorkflowActionTester<WorkflowType, Action> {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)
         if let sent = requireSent("verifyOutput", location), let output = location.requireOutput(sent.output) {
             try assertions(output)
         }

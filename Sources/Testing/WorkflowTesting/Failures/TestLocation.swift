@@ -10,12 +10,15 @@ struct TestLocation {
     let file: StaticString
     let line: UInt
     let column: UInt
+    /// The moment that the function is called at.
+    var moment: any FailedMoment
 
     func report(_ failure: some Failure) {
+        let session = moment.sessionLine(for: failure.text, at: self).map { "\n\($0)" } ?? ""
         if isRunBySwiftTesting {
-            Issue.record(Comment(rawValue: failure.text), sourceLocation: sourceLocation)
+            Issue.record(Comment(rawValue: failure.text + session), sourceLocation: sourceLocation)
         } else {
-            XCTFail(failure.text, file: file, line: line)
+            XCTFail(failure.text + session, file: file, line: line)
         }
     }
 

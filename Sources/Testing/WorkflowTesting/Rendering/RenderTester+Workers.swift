@@ -54,7 +54,8 @@ extension RenderTester {
         expecting(
             ChildExpectation<RunningWorker<Expected, Output>>(
                 label: ChildLabel(type: String(describing: type), key: key, form: .worker),
-                location: TestLocation(fileID: fileID, file: file, line: line, column: column), rendering: (),
+                location: TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment),
+                rendering: (),
                 output: output, check: { _, _ in }
             )
         )
@@ -65,7 +66,7 @@ extension RenderTester {
         _ worker: Expected, key: String, output: Output?, isEquivalent: @escaping (Expected) -> Bool,
         fileID: StaticString, file: StaticString, line: UInt, column: UInt
     ) -> RenderTester<WorkflowType> {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)
         let label = ChildLabel(type: String(describing: Expected.self), key: key, form: .worker)
         return expecting(
             ChildExpectation<RunningWorker<Expected, Output>>(

@@ -22,12 +22,14 @@ extension Workflow {
 public struct RenderTester<WorkflowType: Workflow> {
     let workflow: WorkflowType
     let state: WorkflowType.State
+    let moment: TestedMoment<WorkflowType>
     private var children: [any ExpectedChild] = []
     private var sideEffects: [SideEffectExpectation<WorkflowType>] = []
 
     init(workflow: WorkflowType, state: WorkflowType.State) {
         self.workflow = workflow
         self.state = state
+        moment = TestedMoment(workflow: workflow, state: state)
     }
 
     /// Expects a child whose outputs the workflow maps to actions.
@@ -42,7 +44,7 @@ public struct RenderTester<WorkflowType: Workflow> {
         expecting(
             ChildExpectation<Child>(
                 label: ChildLabel(type: String(describing: type), key: key, form: .workflow),
-                location: TestLocation(fileID: fileID, file: file, line: line, column: column),
+                location: TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment),
                 rendering: rendering, output: output, check: { child, _ in assertions(child) }
             )
         )
@@ -57,7 +59,7 @@ public struct RenderTester<WorkflowType: Workflow> {
         expecting(
             ChildExpectation<Child>(
                 label: ChildLabel(type: String(describing: type), key: key, form: .workflowIgnoringOutput),
-                location: TestLocation(fileID: fileID, file: file, line: line, column: column),
+                location: TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment),
                 rendering: rendering, output: nil, check: { child, _ in assertions(child) }
             )
         )
@@ -69,7 +71,7 @@ public struct RenderTester<WorkflowType: Workflow> {
         key: AnyHashable, isRun: Bool = false,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTester<WorkflowType> {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)
         return expecting(SideEffectExpectation(key: key, conduct: isRun ? .run : .noted, location: location))
     }
 
@@ -78,7 +80,7 @@ public struct RenderTester<WorkflowType: Workflow> {
         key: AnyHashable, producingAction action: Action,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTester<WorkflowType> where Action.WorkflowType == WorkflowType {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)
         return expecting(
             SideEffectExpectation(key: key, conduct: .replaced(AnyWorkflowAction(action)), location: location)
         )
@@ -93,7 +95,7 @@ public struct RenderTester<WorkflowType: Workflow> {
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
         assertions: (WorkflowType.Rendering) throws -> Void
     ) rethrows -> RenderTesterResult<WorkflowType> {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)
         let (rendering, result) = render(at: location)
         try assertions(rendering)
         return result
@@ -104,14 +106,15 @@ public struct RenderTester<WorkflowType: Workflow> {
     public func render(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTesterResult<WorkflowType> {
-        render(at: TestLocation(fileID: fileID, file: file, line: line, column: column)).result
+        render(at: TestLocation(fileID: fileID, file: file, line: line, column: column, moment: moment)).result
     }
 
     private func render(
         at location: TestLocation
     ) -> (rendering: WorkflowType.Rendering, result: RenderTesterResult<WorkflowType>) {
         let double = TestDouble(
-            workflow: workflow, state: state, children: children, sideEffects: sideEffects, location: location
+            workflow: workflow, state: state, moment: moment, children: children, sideEffects: sideEffects,
+            location: location
         )
         return (double.render(), RenderTesterResult(life: DoubleLife(double: double)))
     }

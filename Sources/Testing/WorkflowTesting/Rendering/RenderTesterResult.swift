@@ -24,7 +24,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         state expected: WorkflowType.State,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTesterResult<WorkflowType> where WorkflowType.State: Equatable {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: double.moment)
         location.expect(state: double.state, toEqual: expected)
         return self
     }
@@ -46,7 +46,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTesterResult<WorkflowType> {
         if let applied = double.applied {
-            let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+            let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: double.moment)
             location.report(ActionFailure.unexpectedAction(applied.text))
         }
         return self
@@ -58,7 +58,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         action expected: Action,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTesterResult<WorkflowType> where Action.WorkflowType == WorkflowType {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: double.moment)
         if let sent = sentAction(of: Action.self, insteadOf: readableText(of: expected), location), sent != expected {
             location.report(ActionFailure.actionDiffers(difference: difference(expected: expected, actual: sent)))
         }
@@ -72,7 +72,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         action expected: Action,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTesterResult<WorkflowType> where Action.WorkflowType == WorkflowType {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: double.moment)
         guard let sent = sentAction(of: Action.self, insteadOf: readableText(of: expected), location) else {
             return self
         }
@@ -96,7 +96,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
         assertions: (Action) throws -> Void
     ) rethrows -> RenderTesterResult<WorkflowType> where Action.WorkflowType == WorkflowType {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: double.moment)
         if let sent = sentAction(of: type, insteadOf: "an action of type \(type)", location) {
             try assertions(sent)
         }
@@ -108,7 +108,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
     public func assertNoOutput(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTesterResult<WorkflowType> {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: double.moment)
         location.expectNoOutput(double.applied?.output)
         return self
     }
@@ -119,7 +119,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         output expected: WorkflowType.Output,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTesterResult<WorkflowType> where WorkflowType.Output: Equatable {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: double.moment)
         location.expect(output: double.applied?.output, toEqual: expected)
         return self
     }
@@ -130,7 +130,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
         assertions: (WorkflowType.Output) throws -> Void
     ) rethrows -> RenderTesterResult<WorkflowType> {
-        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column, moment: double.moment)
         if let output = location.requireOutput(double.applied?.output) { try assertions(output) }
         return self
     }

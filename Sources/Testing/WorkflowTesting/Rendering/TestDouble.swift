@@ -27,9 +27,12 @@ final class TestDouble<WorkflowType: Workflow> {
     let initialState: WorkflowType.State
     private(set) var state: WorkflowType.State
     private(set) var applied: AppliedAction?
+    private(set) var moment: TestedMoment<WorkflowType> {
+        didSet { location.moment = moment }
+    }
 
     private let workflow: WorkflowType
-    private let location: TestLocation
+    private var location: TestLocation
     private var children: ExpectedChildren
     private var sideEffects: ExpectedSideEffects<WorkflowType>
     private var sinks: [ObjectIdentifier: AnyObject] = [:]
@@ -40,12 +43,13 @@ final class TestDouble<WorkflowType: Workflow> {
     private var isEnded = false
 
     init(
-        workflow: WorkflowType, state: WorkflowType.State, children: [any ExpectedChild],
-        sideEffects: [SideEffectExpectation<WorkflowType>], location: TestLocation
+        workflow: WorkflowType, state: WorkflowType.State, moment: TestedMoment<WorkflowType>,
+        children: [any ExpectedChild], sideEffects: [SideEffectExpectation<WorkflowType>], location: TestLocation
     ) {
         self.workflow = workflow
         self.initialState = state
         self.state = state
+        self.moment = moment
         self.location = location
         self.children = ExpectedChildren(children, parent: String(describing: WorkflowType.self), location: location)
         self.sideEffects = ExpectedSideEffects(
@@ -102,6 +106,7 @@ final class TestDouble<WorkflowType: Workflow> {
         applied = arriving
         arriving.output = action.apply(toState: &state, context: ApplyContext(workflow: workflow))
         applied = arriving
+        moment = moment.sending(arriving.action, leadingTo: state)
     }
 
     private func refuseLateUse(_ call: String) {

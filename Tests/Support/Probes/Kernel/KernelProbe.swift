@@ -26,6 +26,7 @@ enum KernelProbe {
                 await runApp()
                 exit(0)
             }
+            if CommandLine.arguments.dropFirst().first == "recorded" { recordAndCrash() }
             let keptSteps = ProcessInfo.processInfo.environment["WORKBENCH_PROBE_STEPS"].flatMap { Int($0) }
             let apps = [
                 KernelApp("todo", "the tutorial's todo app") { RootWorkflow() },
@@ -39,6 +40,24 @@ enum KernelProbe {
         }
         // The real program does the same.
         main_queue_run { KernelSide.endUnheard() }
+    }
+
+    /// Writes its steps to the file that the arguments name, and then crashes in a step.
+    @MainActor
+    private static func recordAndCrash() -> Never {
+        let host = WorkflowHost(workflow: RudeWorkflow())
+        let recorder = WorkflowRecorder(host, last: 2)
+        func send(_ action: RudeWorkflow.Action) { _ = try? host.tree.root?.send(erased: action) }
+        for _ in 0..<3 { send(.count) }
+        do {
+            try recorder.write(to: CommandLine.arguments[2])
+        } catch {
+            print(error)
+        }
+        print(host.rendering.value)
+        fflush(nil)
+        send(.trap)
+        exit(0)
     }
 
     /// Runs until its input ends, and then prints what its clients did to it.
