@@ -189,11 +189,30 @@ final class BodyVisitor: SyntaxVisitor {
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         let parts = Array(node.elements)
-        if parts.count >= 3, parts[1].is(AssignmentExprSyntax.self),
-            let target = parts[0].as(MemberAccessExprSyntax.self)?.path
+        if parts.count >= 3, let target = parts[0].writtenPath, target.count > 1 {
+            if parts[1].is(AssignmentExprSyntax.self) {
+                let value = parts[2...].map(\.trimmedDescription).joined(separator: " ")
+                function.assignments.append(Outline.Assignment(target: target, value: value, span: node.span))
+            } else if parts[1].as(BinaryOperatorExprSyntax.self)?.changesItsOperand == true {
+                function.assignments.append(Outline.Assignment(target: target, value: "", span: node.span))
+            }
+        }
+        return .visitChildren
+    }
+
+    /// A call whose result isn't used is made for its effect: `state.todos.append(todo)`.
+    override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+        if case .expr(let expression) = node.item, let call = expression.as(FunctionCallExprSyntax.self),
+            let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.writtenPath, target.count > 1
         {
-            let value = parts[2...].map(\.trimmedDescription).joined(separator: " ")
-            function.assignments.append(Outline.Assignment(target: target, value: value, span: node.span))
+            function.assignments.append(Outline.Assignment(target: target, value: "", span: node.span))
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
+        if let target = node.expression.writtenPath, target.count > 1 {
+            function.assignments.append(Outline.Assignment(target: target, value: "", span: node.span))
         }
         return .visitChildren
     }
@@ -299,6 +318,28 @@ extension MemberAccessExprSyntax {
         if let base = base?.as(MemberAccessExprSyntax.self) { return base.path.map { $0 + [declName.baseName.plain] } }
         return nil
     }
+}
+
+extension ExprSyntax {
+    /// The variable and the members that a write to this expression changes: `state`, `todos` and `title` for
+    /// `state.todos[0].title`. Nil if it doesn't start with a variable.
+    var writtenPath: [String]? {
+        if let variable = self.as(DeclReferenceExprSyntax.self) { return [variable.baseName.plain] }
+        if let member = self.as(MemberAccessExprSyntax.self) {
+            return member.base?.writtenPath.map { $0 + [member.declName.baseName.plain] }
+        }
+        if let element = self.as(SubscriptCallExprSyntax.self) { return element.calledExpression.writtenPath }
+        if let unwrapped = self.as(ForceUnwrapExprSyntax.self) { return unwrapped.expression.writtenPath }
+        if let unwrapped = self.as(OptionalChainingExprSyntax.self) { return unwrapped.expression.writtenPath }
+        return nil
+    }
+}
+
+extension BinaryOperatorExprSyntax {
+    private static let comparisons: Set = ["==", "!=", "<=", ">=", "===", "!==", "~="]
+
+    /// Whether it assigns to its left operand, as `+=` does.
+    var changesItsOperand: Bool { self.operator.text.hasSuffix("=") && !Self.comparisons.contains(self.operator.text) }
 }
 
 extension FunctionCallExprSyntax {

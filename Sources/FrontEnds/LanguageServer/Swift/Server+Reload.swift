@@ -45,8 +45,13 @@ extension Document {
         case .fatal(let death, _): kind = .fatal(death.crash)
         case .answered(let answered):
             guard let now = answered.reply, now != former else { return nil }
+            let command = script.statements[commands[ordinal]].content
+            let lines = ExpectedOutput.lines(of: .replied([former]), command: command)
             if case .refused(let refusal) = now.content {
                 kind = .refused(refusal)
+            } else if ExpectedOutput.lines(of: .replied([now]), command: command, as: lines) == lines {
+                // Only what isn't shown differs.
+                return nil
             } else {
                 kind = .differs(before: [former], now: [now])
             }

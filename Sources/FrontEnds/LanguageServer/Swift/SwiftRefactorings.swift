@@ -34,9 +34,16 @@ struct SwiftRefactorings {
             let apply = parts.flatMap(\.functions).first(where: { $0.name.text == "apply" }), let end = apply.switchEnd,
             let branch = apply.branches.last
         else { return nil }
+        let line = "\(text.indentation(at: branch.span.start))case .\(name): return nil"
+        // The brace may be on the line of the last branch.
+        let blanks = text.bytes[..<end].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+        let start = end - blanks
+        let isAlone = start > 0 && (text.bytes[start - 1] == 0x0A || text.bytes[start - 1] == 0x0D)
         return [
             SwiftEdit(at: last.end, "\n\(text.indentation(at: last.name.span.start))case \(name)\(payload)"),
-            SwiftEdit(at: end, "\n\(text.indentation(at: branch.span.start))case .\(name): return nil"),
+            isAlone
+                ? SwiftEdit(at: start, line + "\n")
+                : SwiftEdit(at: start, "\n\(line)\n\(text.indentation(at: apply.span.start))    "),
         ]
     }
 
@@ -60,12 +67,26 @@ struct SwiftRefactorings {
         let candidates = package.filter { type in
             type.isWorkflow && !type.isExtension && type.names != workflow.names
                 && type.properties.allSatisfy(\.hasValue) && !rendered.contains(type.names.last ?? "")
-                && !needsValues(type)
+                && !needsValues(type) && !renders(type.names.last, workflow.names.last)
         }
         return candidates.prefix(Self.mostChildren).compactMap { child in
             guard let edits = edits(adding: child, to: workflow, body, context, render) else { return nil }
             return SwiftChange(title: "Render \(Self.short(child)) as a child", edits: edits)
         }
+    }
+
+    /// Whether a workflow renders another one, directly or through its children. As a child of that one, it would render
+    /// itself without end.
+    private func renders(_ ancestor: String?, _ child: String?) -> Bool {
+        var seen: Set<String?> = [ancestor]
+        var left = [ancestor]
+        while let name = left.popLast() {
+            if name == child { return true }
+            let next = package.filter { $0.names.last == name }.flatMap(\.functions).flatMap(\.children).map(
+                \.type.last)
+            left += next.filter { seen.insert($0).inserted }
+        }
+        return false
     }
 
     /// Whether the type has initializers, all of which have parameters.

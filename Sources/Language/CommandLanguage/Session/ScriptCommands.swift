@@ -120,7 +120,8 @@ package enum ExportCommand: CommandDeclaration {
 
 /// Keeps a page for a browser up to date.
 package enum PageCommand: CommandDeclaration {
-    package static let file = Parameter.file("file", "a file such as session.html; without one, the current page is shown", .optional)
+    package static let file = Parameter.file(
+        "file", "a file such as session.html; without one, the current page is shown", .optional)
     package static let off = Switch.off("finish the page")
 
     package static let specification = CommandSpecification(

@@ -192,7 +192,17 @@ extension Node {
     @inlinable
     func receive<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
     where Action.WorkflowType == WorkflowType {
-        guard tree.hasListeners else { return apply(action) }
+        if tree.hasListeners {
+            receiveHeard(action, from: source)
+        } else {
+            apply(action)
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func receiveHeard<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
+    where Action.WorkflowType == WorkflowType {
         tree.recorder?.note(action, at: self)
         if tree.instrumentation != nil {
             applyObserved(action, from: source)
