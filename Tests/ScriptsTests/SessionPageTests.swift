@@ -171,7 +171,7 @@ import WorkbenchValueTree
         for _ in 0..<160 { follower.page.add("stack", .replied([answer]), look: nil) }
         follower.run("tap onNameChanged(\"1\")", "tap onNameChanged(\"2\")")
         let html = follower.page.html(isOver: false)
-        #expect(html.utf8.count < 200_000 && html.contains("earlier commands are no longer here"))
+        #expect(html.utf8.count < 200_000 && html.contains("earlier commands were removed"))
         let parts = try PageParts(page: html)
         #expect(parts.live?.id == "a-1" && parts.trees == [["Root", "  Welcome"], ["Root", "  Welcome"]])
     }

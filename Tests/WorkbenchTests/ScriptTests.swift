@@ -223,7 +223,7 @@ extension WorkbenchTests {
             Row(
                 name: "a script to resume without a tree", arguments: ["--resume", "a.wf", "-c", "stack"],
                 files: ["a.wf": "stack\n"], code: 1, output: "",
-                errors: "workflow: a.wf opens no workflow; to run a script, use `workflow run a.wf`\n"),
+                errors: "workflow: a.wf has no `open` line; to run a script, use `workflow run a.wf`\n"),
             Row(
                 name: "an unknown shell", arguments: ["completion", "tcsh"], code: 2, output: "",
                 errors:

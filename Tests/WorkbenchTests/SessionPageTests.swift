@@ -48,7 +48,7 @@ extension WorkbenchTests {
             ("page .html", ".html can't be a page"),
             ("page folder.html", "can't write folder.html: Is a directory"),
             ("page no/a.html", "can't write no/a.html: No such file or directory"),
-            ("page mine.html", "mine.html exists and isn't a session's page; use another name, or delete it"),
+            ("page mine.html", "mine.html exists but isn't a session page; use another name, or delete it"),
             ("page other.html", "other.live.js exists and isn't a session's page"),
             ("page full.html", "can't write full.html: Invalid argument"),
             ("page", "no page follows the session"), ("page --off", "no page follows the session"),
@@ -71,7 +71,7 @@ extension WorkbenchTests {
             try sitting.prompt()
             try sitting.say("page a.html")
             try sitting.say("!rm a.html a.live.js")
-            #expect(try sitting.say("tap onNameChanged(\"1\")").contains("a.html was deleted; it was written again"))
+            #expect(try sitting.say("tap onNameChanged(\"1\")").contains("a.html was deleted, so it was rewritten"))
             #expect(try place.read("a.html").contains("\"label\":\"step 1\"") && place.exists("a.live.js"))
             try sitting.say("!ln -sf /dev/full a.live.js")
             #expect(try sitting.say("tap onNameChanged(\"2\")").contains("No space left on device"))

@@ -1,5 +1,5 @@
-// A former version of a package, checked out from git into a folder of the cache. The user's checkout, index and list of
-// worktrees stay as they are. The folder is used again for other versions, so only what differs is compiled.
+// An earlier version of a package, checked out from git into a folder of the cache. The user's checkout, index and list of
+// worktrees stay as they are. The folder is reused for other versions, so only what differs is compiled.
 
 import FoundationEssentials
 
@@ -12,7 +12,7 @@ package struct VersionFolder: Sendable {
     package let package: String
     private let repository: String
     private let gitDirectory: String
-    /// The folder of the cache, with the file tree and git's index of it.
+    /// The cache folder, with the file tree and its git index.
     private let folder: String
     private let tree: String
 
@@ -75,7 +75,7 @@ package struct VersionFolder: Sendable {
         try linkDependencies(ofPackageAt: package)
     }
 
-    /// A dependency outside the repository is the one that the package has now.
+    /// Dependencies outside the repository are the current ones.
     private func linkDependencies(ofPackageAt directory: String) throws(HostingError) {
         for case .local(_, let path) in try Survey.facts(of: directory).dependencies {
             guard path.hasPrefix(tree + "/"), access(path, F_OK) != 0 else { continue }
@@ -100,7 +100,7 @@ package struct VersionFolder: Sendable {
     /// The output of a git command.
     private static func git(_ arguments: [String], index: String? = nil) throws(HostingError) -> String {
         var lines: [String] = []
-        // Inside a hook, git sets variables that would lead to another repository.
+        // Inside a hook, git sets variables that may point to another repository.
         var command = ["env", "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE"]
         if let index { command.append("GIT_INDEX_FILE=\(index)") }
         let ending = ChildProcess.run(command + ["git"] + arguments) { lines.append($0) }

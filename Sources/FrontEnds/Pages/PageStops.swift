@@ -56,7 +56,7 @@ struct PageStops {
             stop.label = "step \(step.number)"
             stop.step = step.number
             stop.describe(step, text)
-            if case .dropped = step.fate { stop.failure = "The action reached no node." }
+            if case .dropped = step.fate { stop.failure = "The action didn't reach a node." }
             if let tree = look?.tree { stop.renders = step.renders(in: Self.rows(of: tree).map(\.path)) }
         case .nothing where reply.stack != nil: stop.label = stop.command
         case .opened(let app, _): (stop.label, stop.step) = ("open \(app.name)", 0)

@@ -100,7 +100,7 @@ package struct SessionPage: Sendable {
     /// The text of the page's file.
     /// - Parameter isOver: Whether the session has ended, so the page no longer needs the script.
     package func html(isOver: Bool) -> String {
-        let note = forgotten == 0 ? "" : "<p class=\"nothing\">\(forgotten) earlier commands are no longer here.</p>"
+        let note = forgotten == 0 ? "" : "<p class=\"nothing\">\(forgotten) earlier commands were removed.</p>"
         let follows =
             isOver
             ? "" : ",\"live\":{\"id\":\(PageData.json(liveID)),\"count\":\(count),\"script\":\(PageData.json(script))}"

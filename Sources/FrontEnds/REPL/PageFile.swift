@@ -45,7 +45,7 @@ final class PageFile {
             }
             guard let content, !content.isEmpty else { continue }
             guard String(decoding: content, as: UTF8.self).contains(mark) else {
-                throw Problem(message: "\(file) exists and isn't a session's page; use another name, or delete it")
+                throw Problem(message: "\(file) exists but isn't a session page; use another name, or delete it")
             }
         }
         let name = base.split(separator: "/").last.map(String.init) ?? ""
@@ -87,7 +87,7 @@ final class PageFile {
         return attempt { () throws(FileProblem) in
             let isGone = access(path, F_OK) != 0
             try write(isOver: false, isWhole: isGone)
-            return isGone && !isFailing ? "\(path) was deleted; it was written again" : nil
+            return isGone && !isFailing ? "\(path) was deleted, so it was rewritten" : nil
         }
     }
 
@@ -106,7 +106,7 @@ final class PageFile {
             return warning
         } catch {
             defer { isFailing = true }
-            return isFailing ? nil : "\(error); the session continues, and the page is updated again once writing works"
+            return isFailing ? nil : "\(error); the session continues, and the page updates once it can be written"
         }
     }
 

@@ -19,13 +19,13 @@ import Workflow
 /// If the app crashes, the steps become a saved session, and a line on stderr has the command that opens it. The session
 /// ends before the action that crashed the app.
 ///
-/// While the app runs, a step costs little: its action is stored, and nothing else. The steps are repeated only when
+/// While the app runs, a step costs little: only its action is stored. The steps are repeated only when
 /// they are written, in a copy of the process, where side effects and workers are off. So each line of the script works,
 /// and the app's own tree isn't touched. Not everything can be repeated:
 ///
 /// - Values that can't be written, such as closures, class instances and `Redacted` values, aren't in the script. An action
-///   with such a value is written as its effect. What is missing is named in a comment.
-/// - What an attached session changes with `set` isn't recorded.
+///   with such a value is written as its effect. A comment lists the missing parts.
+/// - Changes made with `set` in an attached session aren't recorded.
 /// - If the app crashes while it allocates memory, or if it overflows the stack of another thread than the one that made
 ///   the recorder, the script may be missing.
 @MainActor
@@ -42,7 +42,7 @@ public final class WorkflowRecorder {
     ///
     /// - Parameters:
     ///   - host: The host of the tree. It isn't retained. A host has one recorder; a new one replaces it.
-    ///   - last: The number of steps to keep. Up to twice as many are kept.
+    ///   - last: The minimum number of steps to keep; at most twice as many are.
     ///   - opens: The text after `open` that creates the root in a session, as in `"CartWorkflow(service: LiveService())"`.
     ///     Without it, the root's properties are written, which is impossible for closures and class instances.
     public init<Root: Workflow>(

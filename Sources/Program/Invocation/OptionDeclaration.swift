@@ -71,7 +71,7 @@ extension OptionDeclaration {
     package static let durable = OptionDeclaration(
         "durable", "write each step to the disk before its reply is shown, so a power failure can't lose it")
     package static let page = OptionDeclaration(
-        "page", argument: .required("FILE"), "show the session on this page, FILE.html, in a browser")
+        "page", argument: .required("FILE"), "write a page for a browser, such as session.html")
     package static let root = OptionDeclaration(
         "root", argument: .required("WORKFLOW"), "open this workflow: 'TodoWorkflow(name: \"Ada\")'")
     package static let package = OptionDeclaration(

@@ -120,30 +120,30 @@ extension Subcommand {
 
     package static let compare = Subcommand(
         name: "compare", operands: "REVISION SCRIPT… | SCRIPT SCRIPT", operand: .scripts, count: 2...10_000,
-        summary: "show where two versions of a package, or two scripts, first do something different",
+        summary: "show where two versions of a package, or two scripts, first differ",
         discussion: """
-            Runs a script in a former version of its package and in the files as they are now, one command at a time. \
-            At the first difference, it prints the command, the state and the output on both sides, and the code that \
-            ran and has changed. REVISION is any commit that git knows: HEAD~1, main, a tag. The former version is \
-            built in the cache, so your checkout stays as it is.
+            Runs a script in an earlier version of its package and in your current files, one command at a time. At \
+            the first difference, it prints the command, the state and output on both sides, and the changed code \
+            that ran. REVISION is any commit: HEAD~1, main, a tag. The earlier version is built in the cache, so \
+            your checkout stays as it is.
 
-            With two scripts, both run in the package as it is now. The exit code is 0 if there is no difference, 1 \
-            if there is one, and 2 if a version can't be built.
+            With two scripts, both run in the package as it is now. The exit code is 0 if both are the same, 1 if they \
+            differ or no command ran, and 2 on errors.
             """,
         options: [.package, .root, .json, .color, .plain, .timeLimit, .memoryLimit, .help],
         examples: [
             Example(line: "workflow compare HEAD~1 login.wf", explanation: "what the last commit changed"),
-            Example(line: "workflow compare before.wf after.wf", explanation: "where two sessions part"),
+            Example(line: "workflow compare before.wf after.wf", explanation: "where two sessions diverge"),
         ])
 
     package static let bisect = Subcommand(
         name: "bisect", operands: "GOOD..BAD SCRIPT", operand: .scripts, count: 2...2,
         summary: "find the commit that broke a script",
         discussion: """
-            If the script passes in GOOD and fails in BAD, as with `workflow check`, this names the first commit in \
-            which it fails. If it passes or fails in both, this names the first commit in which its commands do \
-            something different than in GOOD. Commits that don't build are skipped. GOOD..BAD are commits that git \
-            knows, and BAD may be left out if it is HEAD. Your checkout stays as it is.
+            If `workflow check` passes in GOOD and fails in BAD, this names the first commit in which it fails. If \
+            the result is the same in both, this names the first commit in which a command behaves differently than \
+            in GOOD. Commits that don't build are skipped. GOOD and BAD can be any commits; BAD defaults to HEAD. \
+            Your checkout stays as it is.
             """,
         options: [.package, .root, .color, .plain, .timeLimit, .memoryLimit, .help],
         examples: [

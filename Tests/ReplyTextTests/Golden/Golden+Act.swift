@@ -182,8 +182,8 @@ extension Golden {
                      tap onPay
                  ! skipped tap onWait: it took too long
                    not tried, because their arguments can't be written as literals: Todo onDate
-                 ! the states share the instances of TodoStore, also with this session, and the
-                   search may have changed them; `reset` starts over
+                 ! this session and the states share the instances of TodoStore, which the
+                   search may have changed; `reset` starts over
                 """#,
             at200: #"""
                  ✗ not found in 4000 states; `--states 40000` searches more
@@ -193,7 +193,7 @@ extension Golden {
                      tap onPay
                  ! skipped tap onWait: it took too long
                    not tried, because their arguments can't be written as literals: Todo onDate
-                 ! the states share the instances of TodoStore, also with this session, and the search may have changed them; `reset` starts over
+                 ! this session and the states share the instances of TodoStore, which the search may have changed; `reset` starts over
                 """#),
         Golden(
             name: "dead ends",

@@ -5,7 +5,7 @@
 ;; 3. Open a .wf file. lsp-describe-thing-at-point, lsp-find-definition, lsp-execute-code-action; lenses are clickable.
 ;; 4. Open a .swift file of a package, with M-x lsp: the server runs beside sourcekit-lsp (lsp-sourcekit), and adds values, lenses,
 ;;    findings and code actions. Set `workflow-lsp-serves-swift' to nil to leave Swift files alone.
-;;    Install flycheck for these files: with flymake, lsp-mode 8.0 marks only what one of the two servers reported last.
+;;    Install flycheck for these files: with flymake, lsp-mode 8.0 shows only the last report from either server.
 ;;
 ;; Run by Tests/clients with Emacs 28.2 and lsp-mode 8.0, also in a terminal.
 

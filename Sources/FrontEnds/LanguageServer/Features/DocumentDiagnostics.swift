@@ -270,7 +270,7 @@ extension CrashReport {
 extension CommandOutcome.NotRun {
     fileprivate var message: String {
         switch self {
-        case .stopped: "not run: the app ended at a line above"
+        case .stopped: "not run: an earlier line ended the app"
         case .quit: "not run: a quit above ends the script"
         case .notOpened: "not run: nothing is open, because an open above failed"
         case .cancelled: "not run: the evaluation was cancelled; edit or save the script to continue"

@@ -75,8 +75,8 @@ struct SwiftRefactorings {
         }
     }
 
-    /// Whether a workflow renders another one, directly or through its children. As a child of that one, it would render
-    /// itself without end.
+    /// Whether a workflow renders another one, directly or through its children. As a child of the other, it would render
+    /// itself endlessly.
     private func renders(_ ancestor: String?, _ child: String?) -> Bool {
         var seen: Set<String?> = [ancestor]
         var left = [ancestor]

@@ -121,7 +121,7 @@ package enum ExportCommand: CommandDeclaration {
 /// Keeps a page for a browser up to date.
 package enum PageCommand: CommandDeclaration {
     package static let file = Parameter.file(
-        "file", "a file such as session.html; without one, the current page is shown", .optional)
+        "file", "a file such as session.html; without one, print the page's path", .optional)
     package static let off = Switch.off("finish the page")
 
     package static let specification = CommandSpecification(
@@ -138,7 +138,7 @@ package enum PageCommand: CommandDeclaration {
             complete without it.
             """,
         examples: [
-            CommandExample("page session.html", "open session.html in a browser"),
+            CommandExample("page session.html", "writes session.html"),
             CommandExample("page --off", "finishes the page"),
         ])
 }

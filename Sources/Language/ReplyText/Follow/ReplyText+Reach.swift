@@ -28,7 +28,7 @@ extension ReplyText {
         }
         for type in reply.objects {
             lines += warning(
-                "the states share the instances of \(type), also with this session, and the search may have changed them; "
+                "this session and the states share the instances of \(type), which the search may have changed; "
                     + "`reset` starts over"
             )
         }

@@ -1,11 +1,11 @@
-// A comparison in words: the command at which two runs part, the state on both sides, the output, and the code that ran.
+// A comparison in words: the command at which two runs diverge, the state on both sides, the output, and the code that ran.
 
 import WorkbenchValueTree
 
 extension ScriptComparison {
     /// - Parameters:
     ///   - script: The name of the script, or the names of both.
-    ///   - sides: The names of the sides, as in “HEAD~1” and “here”.
+    ///   - sides: The names of the sides, as in “HEAD~1” and “your files”.
     ///   - width: The number of columns for a line.
     package func lines(of script: String, _ sides: (former: String, present: String), width: Int) -> [StyledLine] {
         let count = "\(commands) \(commands == 1 ? "command" : "commands")"

@@ -75,7 +75,7 @@ extension CommandResult {
     }
 }
 
-/// The first command with different effects, or the commands at which two scripts part.
+/// The first command with different effects, or the commands at which two scripts diverge.
 package struct ScriptDifference: Hashable, Sendable {
     /// The commands of the two sides; nil for a side that has ended.
     package var former: String?

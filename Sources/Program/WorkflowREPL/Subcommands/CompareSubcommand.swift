@@ -1,5 +1,5 @@
 // `workflow compare` and `workflow bisect`: run a script in two versions of its package, or two scripts in one, and show
-// where they first do something different.
+// where they first differ.
 
 import WorkbenchCommandLine
 import WorkbenchLanguage
@@ -17,7 +17,7 @@ struct CompareSubcommand {
     private let printer: Printer
     private let kernels: ScriptKernels
     /// The name of the files as they are now.
-    private static let now = "here"
+    private static let now = "your files"
 
     init(program: Program, _ arguments: Arguments) throws(UsageError) {
         self.program = program
@@ -45,7 +45,7 @@ struct CompareSubcommand {
         }
     }
 
-    /// Whether a script does the same in a former version of its package as now.
+    /// Whether a script does the same in an earlier version of its package as now.
     private func compare(_ revision: String, with name: String) throws(HostingError) -> Bool {
         let file = try script(name)
         let package = try versionedPackage(of: file)
@@ -103,7 +103,7 @@ struct CompareSubcommand {
         reporting { () throws(HostingError) in
             let range = arguments.operands[0]
             guard let dots = range.firstRange(of: ".."), dots.lowerBound > range.startIndex else {
-                throw .notComparable("\(range) is not a range of commits: write GOOD..BAD, for example v1.0..HEAD")
+                throw .notComparable("\(range) isn't a range of commits: use GOOD..BAD, such as v1.0..HEAD")
             }
             let (good, bad) = (String(range[..<dots.lowerBound]), String(range[dots.upperBound...]))
             let file = try script(arguments.operands[1])
@@ -123,7 +123,8 @@ struct CompareSubcommand {
     ) throws(HostingError) -> Int32 {
         let commits = try probe.commits(after: good, upTo: bad)
         guard let last = commits.last else {
-            throw .notComparable("no commits lead from \(good.prefix(9)) to \(bad.prefix(9)): exchange GOOD and BAD")
+            throw .notComparable(
+                "no commits lead from \(good.prefix(9)) to \(bad.prefix(9)): GOOD must be older than BAD")
         }
         try former.checkOut(good)
         let start: Side = ("", file, try host(of: former.package))
@@ -139,8 +140,8 @@ struct CompareSubcommand {
         }
         printer.print(
             asTest
-                ? " looking for the first of \(commits.count) commits in which \(file.name) fails"
-                : " looking for the first of \(commits.count) commits in which \(file.name) does something different")
+                ? " searching \(commits.count) commits for the first in which \(file.name) fails"
+                : " searching \(commits.count) commits for the first in which \(file.name) behaves differently")
         guard try isBad(last) else {
             printer.print([StyledLine(" ✓ no difference from \(good.prefix(9)) to \(bad.prefix(9))", .success)])
             return 0
@@ -162,8 +163,13 @@ struct CompareSubcommand {
                 printer.print([StyledLine(" ? \(summary)  (skipped: \(error))", .dim)])
             }
         }
-        for number in (known + 1)..<first { printer.print(" or \(try probe.summary(of: commits[number]))") }
-        printer.print([StyledLine(" first: \(try probe.summary(of: commits[first]))", .title)])
+        for number in (known + 1)..<first {
+            printer.print(" maybe (skipped): \(try probe.summary(of: commits[number]))")
+        }
+        printer.print([
+            StyledLine(
+                " first \(asTest ? "bad commit" : "difference"): \(try probe.summary(of: commits[first]))", .title)
+        ])
         try former.checkOut(known < 0 ? good : commits[known])
         let comparison = try self.comparison(("", file, try host(of: former.package)), try end(commits[first]))
         _ = show(
@@ -210,7 +216,7 @@ struct CompareSubcommand {
     private func versionedPackage(of file: ScriptFile) throws(HostingError) -> String {
         guard let package = package(of: file) else {
             throw .notComparable(
-                "\(file.name) is in no package whose versions can be built: name the package with --package")
+                "\(file.name) isn't in a package that can be built: pass one with --package DIRECTORY")
         }
         return package
     }

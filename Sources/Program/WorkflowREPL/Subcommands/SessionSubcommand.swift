@@ -276,10 +276,10 @@ struct SessionSubcommand {
         } catch {
             var message = Self.message(of: error)
             if case .stopped(let crash) = error, case .notStarted = crash.cause {
-                message += "\n   if the `open` line no longer works, correct it in the journal, \(path)"
+                message += "\n   if the `open` line no longer works, correct it in \(path)"
             }
             if case .stopped(let crash) = error, crash.during != nil {
-                message += "\n   to continue the session, remove the line from its journal, \(path)"
+                message += "\n   to continue, remove the line from \(path)"
                 if crash.cause == .interrupted {
                     message += ", or use --time-limit=SECONDS, which leaves out a line that takes longer"
                 }

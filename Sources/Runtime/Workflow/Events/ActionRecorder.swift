@@ -25,7 +25,7 @@ package final class ActionRecorder {
         package var entries: ContiguousArray<Entry> = []
     }
 
-    /// The number of actions that are kept at least. Twice as many are kept at most.
+    /// The minimum number of actions kept; the maximum is twice that.
     @usableFromInline
     let least: Int
 
@@ -51,7 +51,7 @@ package final class ActionRecorder {
         latest.entries.append(Entry(place: nil, content: root))
     }
 
-    /// A change hasn't begun when it is noted, so the tree is that after the last one.
+    /// A change is noted before it begins, so the tree still has the previous state.
     @usableFromInline
     func beginStretch(with tree: Tree) {
         guard let root = tree.root else { return }
@@ -61,7 +61,7 @@ package final class ActionRecorder {
     }
 }
 
-/// The place of a node in its tree, which stays known when the node has ended.
+/// The place of a node in its tree, which outlives the node.
 @usableFromInline
 package final class ActionPlace {
     package let identity: ChildIdentity

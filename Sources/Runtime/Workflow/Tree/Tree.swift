@@ -65,7 +65,7 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) package var recorder: ActionRecorder? { didSet { noteListeners() } }
 
-    /// Whether anything observes actions. An action asks only this if nothing does.
+    /// Whether anything observes actions. If nothing does, this is an action's only check.
     @usableFromInline
     @exclusivity(unchecked) var hasListeners = false
 

@@ -62,7 +62,7 @@
             var fields: [Value.Field] = []
             if let workflow {
                 guard case .structure(let structure) = tree(of: workflow) else {
-                    throw SessionObstacle(reason: "a session opens a workflow only if it is a struct.")
+                    throw SessionObstacle(reason: "sessions can open only structs.")
                 }
                 fields = structure.fields
             }
