@@ -168,7 +168,7 @@ import WorkflowConcurrency
         let dialogue = Self.dialogue(Racing(workers: 3) { $0.last = $1 })
         let session = dialogue.session
         session.progressInterval = .zero
-        session.onProgress = { if $0.done > 8 { session.interruption.request() } }
+        session.onProgress = { if $0.done > 5 { session.interruption.request() } }
         let race = try Self.race(in: dialogue)
         #expect(race.untried > 0 && race.orders + race.untried == 6)
     }

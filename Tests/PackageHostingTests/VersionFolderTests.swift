@@ -42,15 +42,22 @@ import WorkbenchPackages
         try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
-    private func git(_ arguments: String...) throws {
+    @discardableResult
+    private func git(_ arguments: String...) throws -> String { try git(arguments) }
+
+    @discardableResult
+    private func git(_ arguments: [String]) throws -> String {
+        let output = Pipe()
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         let name = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
         process.arguments = ["git", "-C", folder.path + "/repository"] + name + arguments
-        process.standardOutput = FileHandle.nullDevice
+        process.standardOutput = output
         try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)
+        return text
     }
 
     private func commit(_ subject: String) throws {
@@ -94,6 +101,40 @@ import WorkbenchPackages
         #expect(try version.commits(after: first, upTo: last) == [last])
         #expect(try version.commits(after: last, upTo: first).isEmpty)
         #expect(try version.summary(of: last).hasSuffix("Ada: Two"))
+    }
+
+    /// The commits of a merged branch don't contain those that were made beside them.
+    @Test func commitsOfMergedBranchesAreLeftOut() throws {
+        try git("checkout", "-q", "-b", "branch", "HEAD~1")
+        try write("three", "repository/Shop/Sources/b.txt")
+        try commit("Three")
+        try git("checkout", "-q", "-")
+        try git("merge", "-q", "--no-ff", "-m", "Merge", "branch")
+        let version = try VersionFolder(ofPackageAt: package.path, slot: "former", cache: cache)
+        let commits = try version.commits(after: try version.commit("HEAD~2"), upTo: try version.commit("HEAD"))
+        #expect(try commits.map(version.summary).map { $0.split(separator: " ").last } == ["Two", "Merge"])
+    }
+
+    @Test func submodulesStayAsTheyAreAndProvideDependencies() throws {
+        let module = folder.appending(path: "Parts")
+        try write(
+            "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"Parts\")\n",
+            "Parts/Package.swift")
+        let allow = ["-c", "protocol.file.allow=always"]
+        for arguments in [["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "One"]] {
+            try git(["-C", module.path] + arguments)
+        }
+        try git(allow + ["submodule", "--quiet", "add", module.path, "Parts"])
+        let manifest = try #require(text(package.path + "/Package.swift"))
+        try write(manifest.replacing("../../Tools", with: "../Parts"), "repository/Shop/Package.swift")
+        try commit("Three")
+        try git("-C", folder.path + "/repository/Parts", "commit", "-q", "--allow-empty", "-m", "Two")
+        try commit("Four")
+        try git("config", "submodule.recurse", "true")
+        let version = try VersionFolder(ofPackageAt: package.path, slot: "former", cache: cache)
+        try version.checkOut(try version.commit("HEAD~1"))
+        #expect(try git("status", "--porcelain").isEmpty)
+        #expect(text(version.package + "/../Parts/Package.swift") != nil)
     }
 
     @Test func unknownCommitIsRefusedWithARemedy() throws {

@@ -49,7 +49,7 @@ extension WorkbenchTests {
             ("page folder.html", "can't write folder.html: Is a directory"),
             ("page no/a.html", "can't write no/a.html: No such file or directory"),
             ("page mine.html", "mine.html exists but isn't a session page; use another name, or delete it"),
-            ("page other.html", "other.live.js exists and isn't a session's page"),
+            ("page other.html", "other.live.js exists but isn't a session page"),
             ("page full.html", "can't write full.html: Invalid argument"),
             ("page", "no page follows the session"), ("page --off", "no page follows the session"),
             ("page a.html b.html", "page takes no more arguments"),

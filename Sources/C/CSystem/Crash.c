@@ -158,19 +158,33 @@ static const int crash_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SI
 enum { CRASH_SIGNALS = sizeof crash_signals / sizeof *crash_signals };
 static struct sigaction former_actions[CRASH_SIGNALS];
 
+static volatile sig_atomic_t crash_signal;
+
+/// Ends a last call that waits forever.
+static void end_last_call(int number) {
+  (void)number;
+  sigset_t crash;
+  sigemptyset(&crash);
+  sigaddset(&crash, crash_signal);
+  pthread_sigmask(SIG_UNBLOCK, &crash, NULL);
+  raise(crash_signal);
+}
+
 static void call_last(int number, siginfo_t *info, void *context) {
   (void)context;
+  crash_signal = number;
   for (size_t index = 0; index < CRASH_SIGNALS; index++) sigaction(crash_signals[index], &former_actions[index], NULL);
   void (*function)(void) = __atomic_exchange_n(&last_call, NULL, __ATOMIC_SEQ_CST);
   if (function) {
     // The crash may have left a lock behind that the function waits for.
-    signal(SIGALRM, SIG_DFL);
+    signal(SIGALRM, end_last_call);
     alarm(last_call_seconds);
     function();
     alarm(0);
   }
-  // A fault happens again as soon as this returns; a signal that was sent has to be sent again.
-  if (info->si_code <= 0) raise(number);
+  // A fault happens again as soon as this returns. A signal that was sent has to be sent again, and so does that of a
+  // breakpoint, because the program goes on behind it.
+  if (info->si_code <= 0 || number == SIGTRAP) raise(number);
 }
 
 int csystem_on_crash(void (*function)(void), unsigned seconds) {

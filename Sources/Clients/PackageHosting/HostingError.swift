@@ -28,6 +28,7 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case buildFailed(BuildOutput)
     /// A script, or a version of its package, can’t be read for a comparison.
     case notComparable(String)
+    case noDescriptors
     case stopped
 
     package var description: String {
@@ -93,6 +94,7 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             changed: undo that change
             """
         case .notComparable(let reason): reason
+        case .noDescriptors: "the system is out of file descriptors"
         case .stopped:
             "the build was stopped"
         case .buildFailed(let output):

@@ -31,8 +31,10 @@ package struct VersionFolder: Sendable {
 
     /// The path in the user's checkout of a file in such a folder. Other paths stay as they are.
     package static func original(of path: String, cache: String) -> String {
-        guard path.hasPrefix("\(cache)/versions/"), let tree = path.firstRange(of: "/tree/") else { return path }
-        return String(path[path.index(before: tree.upperBound)...])
+        let versions = "\(cache)/versions/"
+        guard path.hasPrefix(versions) else { return path }
+        let rest = path.dropFirst(versions.count)
+        return rest.firstRange(of: "/tree/").map { String(rest[rest.index(before: $0.upperBound)...]) } ?? path
     }
 
     /// The full name of a commit.
@@ -44,9 +46,10 @@ package struct VersionFolder: Sendable {
         }
     }
 
-    /// The commits after one, up to another, oldest first.
+    /// The commits after one, up to another, oldest first. Of commits that were merged, it lists only the merge, so that
+    /// each commit contains all of those before it.
     package func commits(after first: String, upTo last: String) throws(HostingError) -> [String] {
-        try Self.git(["-C", repository, "rev-list", "--reverse", "--ancestry-path", "\(first)..\(last)"])
+        try Self.git(["-C", repository, "rev-list", "--reverse", "--first-parent", "\(first)..\(last)"])
             .split(separator: "\n").map(String.init)
     }
 
@@ -67,25 +70,33 @@ package struct VersionFolder: Sendable {
     package func checkOut(_ commit: String) throws(HostingError) {
         try Self.make(tree + repository)
         let places = ["--git-dir=\(gitDirectory)", "--work-tree=\(tree)\(repository)"]
-        let command = ["-c", "core.sparseCheckout=false"] + places + ["read-tree", "-u", "--reset", commit]
+        // With the user's settings, git might also change the repository or its submodules.
+        let settings = ["core.sparseCheckout=false", "core.splitIndex=false", "submodule.recurse=false"]
+        let command = settings.flatMap { ["-c", $0] } + places + ["read-tree", "-u", "--reset", commit]
+        // A checkout that was killed leaves this lock, but no other process uses the folder now.
+        unlink(folder + "/index.lock")
         _ = try Self.git(command, index: folder + "/index")
         guard access(package + "/Package.swift", R_OK) == 0 else {
             throw .notComparable("the commit has no Package.swift in this directory: compare with a later commit")
         }
-        try linkDependencies(ofPackageAt: package)
+        var linked: Set<String> = []
+        try linkDependencies(ofPackageAt: package, &linked)
     }
 
-    /// Dependencies outside the repository are the current ones.
-    private func linkDependencies(ofPackageAt directory: String) throws(HostingError) {
+    /// Dependencies outside the repository, or in its submodules, are the current ones.
+    private func linkDependencies(ofPackageAt directory: String, _ linked: inout Set<String>) throws(HostingError) {
         for case .local(_, let path) in try Survey.facts(of: directory).dependencies {
-            guard path.hasPrefix(tree + "/"), access(path, F_OK) != 0 else { continue }
+            guard path.hasPrefix(tree + "/"), linked.insert(path).inserted else { continue }
             let target = String(path.dropFirst(tree.count))
-            guard access(target, F_OK) == 0 else { continue }
-            try Self.make(path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 })
-            guard symlink(target, path) == 0 else {
-                throw .notWritten(path: path, reason: String(cString: strerror(errno)))
+            if access(path + "/Package.swift", F_OK) != 0, access(target, F_OK) == 0 {
+                try Self.make(path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 })
+                // A submodule is an empty directory.
+                rmdir(path)
+                guard symlink(target, path) == 0 || errno == EEXIST else {
+                    throw .notWritten(path: path, reason: String(cString: strerror(errno)))
+                }
             }
-            try linkDependencies(ofPackageAt: path)
+            if access(path + "/Package.swift", F_OK) == 0 { try linkDependencies(ofPackageAt: path, &linked) }
         }
     }
 

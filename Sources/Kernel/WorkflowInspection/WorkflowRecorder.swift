@@ -70,12 +70,19 @@ public final class WorkflowRecorder {
     public func write(to path: String) throws(Failure) {
         _ = try inCopy { [self] () throws(Failure) in
             let script = try script(hasCrashed: false)
-            unlink(path)
+            let new = "\(path).\(getpid()).new"
+            unlink(new)
             do throws(JournalFile.OpenError) {
                 _ = try JournalFile(
-                    creating: path, text: JournalText(opened: script.opened, lines: script.lines, package: package))
+                    creating: new, text: JournalText(opened: script.opened, lines: script.lines, package: package))
             } catch {
+                unlink(new)
                 throw Failure(description: error.message)
+            }
+            guard rename(new, path) == 0 else {
+                let reason = String(cString: strerror(errno))
+                unlink(new)
+                throw Failure(description: "can't write \(path): \(reason)")
             }
             return ""
         }
@@ -96,32 +103,40 @@ public final class WorkflowRecorder {
         }
     }
 
+    /// Marks the answer of a copy in its standard error.
+    private nonisolated static let mark = "\n\u{1}recorder "
+
     /// Runs code that repeats steps in a copy of the process, and returns its answer.
     private func inCopy(_ body: () throws(Failure) -> String) throws(Failure) -> String {
         let outcome = ProcessCopy.outcome(of: 1, limit: 10_000) { _ in
             do throws(Failure) {
-                csystem_write_error(try body())
+                csystem_write_error(Self.mark + (try body()))
                 return true
             } catch {
-                csystem_write_error(error.description)
+                csystem_write_error(Self.mark + error.description)
                 return false
             }
         }
-        let text = outcome?.errors ?? ""
+        // The steps may have printed something, too.
+        let errors = outcome?.errors ?? ""
+        let text = errors.ranges(of: Self.mark).last.map { String(errors[$0.upperBound...]) } ?? ""
         guard outcome?.done == 1 else {
             throw Failure(description: text.isEmpty ? "the steps couldn't be repeated in a copy of the app" : text)
         }
         return text
     }
 
-    /// Called in a signal handler, on the thread that crashed. Nothing else will run on the main actor: the copy has only
-    /// this thread, and the process ends.
+    /// Called in a signal handler, on the thread that crashed. If that isn't the main thread, the main actor goes on until
+    /// the process ends, so a step may be incomplete.
     private nonisolated static func saveAtCrash() {
-        callInEndingProcess { current?.saveSession() }
+        let isMain = csystem_is_main_thread() != 0
+        callInEndingProcess { current?.saveSession(isOnMainThread: isMain) }
     }
 
-    private func saveSession() {
-        let isInStep = [.applying, .rendering, .startingSideEffects].contains(host?.tree.phase ?? .ended)
+    private func saveSession(isOnMainThread: Bool) {
+        // A crash elsewhere isn't that of the action.
+        let isInStep =
+            isOnMainThread && [.applying, .rendering, .startingSideEffects].contains(host?.tree.phase ?? .ended)
         do throws(Failure) {
             let name = try inCopy { [self] () throws(Failure) in try savedSession(hasCrashed: isInStep) }
             Self.report("the app crashed; to open its last steps: workflow --resume=\(name)")
@@ -133,7 +148,9 @@ public final class WorkflowRecorder {
     /// Writes the steps to a new session, and returns its name.
     private func savedSession(hasCrashed: Bool) throws(Failure) -> String {
         let script = try script(hasCrashed: hasCrashed)
-        guard let directory = JournalDirectory() else { throw Failure(description: "there is no home directory") }
+        guard let directory = JournalDirectory() else {
+            throw Failure(description: "there is no home directory; set HOME or XDG_STATE_HOME")
+        }
         do throws(JournalFile.OpenError) {
             let text = JournalText(opened: script.opened, lines: script.lines)
             return try directory.create(continuing: text, package: package).name

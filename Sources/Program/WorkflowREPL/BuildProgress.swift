@@ -13,15 +13,28 @@ import WorkbenchWire
 enum BuildProgress {
     /// Runs a build, and shows its progress. Returns false if there is no new executable. Ctrl-C only ends the build.
     static func build(_ builder: PackageBuilder, _ printer: Printer) -> Bool {
-        guard let interruption = try? WakeUp() else {
-            printer.complain("workflow: the system is out of file descriptors")
+        do throws(HostingError) {
+            try attempt(builder, printer)
+            return true
+        } catch {
+            show(error, printer)
             return false
         }
-        return Interrupts.forwarded(to: interruption) { build(builder, printer, until: interruption) }
     }
 
-    private static func build(_ builder: PackageBuilder, _ printer: Printer, until interruption: WakeUp) -> Bool {
-        if builder.isUpToDate { return true }
+    /// Runs a build like `build`, but throws the error.
+    static func attempt(_ builder: PackageBuilder, _ printer: Printer) throws(HostingError) {
+        guard let interruption = try? WakeUp() else { throw .noDescriptors }
+        let result = Interrupts.forwarded(to: interruption) {
+            Result { () throws(HostingError) in try build(builder, printer, until: interruption) }
+        }
+        try result.get()
+    }
+
+    private static func build(
+        _ builder: PackageBuilder, _ printer: Printer, until interruption: WakeUp
+    ) throws(HostingError) {
+        if builder.isUpToDate { return }
         let begin = ContinuousClock.now
         let isSlow = builder.isSlow
         var spoken = SpokenProgress()
@@ -50,11 +63,9 @@ enum BuildProgress {
             } else if isSlow {
                 printer.complain("workflow: built in \(time) s")
             }
-            return true
         } catch {
             printer.clearPassing()
-            show(error, printer)
-            return false
+            throw error
         }
     }
 

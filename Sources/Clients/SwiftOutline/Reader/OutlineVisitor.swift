@@ -202,7 +202,10 @@ final class BodyVisitor: SyntaxVisitor {
 
     /// A call whose result isn't used is made for its effect: `state.todos.append(todo)`.
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-        if case .expr(let expression) = node.item, let call = expression.as(FunctionCallExprSyntax.self),
+        // The only expression of a closure is its result.
+        let list = node.parent?.as(CodeBlockItemListSyntax.self)
+        let isResult = list?.count == 1 && list?.parent?.is(ClosureExprSyntax.self) == true
+        if !isResult, case .expr(let expression) = node.item, let call = expression.as(FunctionCallExprSyntax.self),
             let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.writtenPath, target.count > 1
         {
             function.assignments.append(Outline.Assignment(target: target, value: "", span: node.span))

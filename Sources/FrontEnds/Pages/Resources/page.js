@@ -362,14 +362,14 @@
       stops.push(...part.stops);
     }
     live.count += fresh.length;
-    settle(first);
-    for (const card of [...byId("document").children].slice(-fresh.length)) card.querySelectorAll(".output").forEach(hang);
     if (isOver && !live.isOver) {
       live.isOver = true;
       follow.textContent = "ended";
       follow.classList.add("over");
     }
     if (!fresh.length) return;
+    settle(first);
+    for (const card of [...byId("document").children].slice(-fresh.length)) card.querySelectorAll(".output").forEach(hang);
     byId("position").max = stops.length - 1;
     if (!follows) return byId("forward").removeAttribute("disabled");
     if (stops.length > first) show(stops.length - 1, false);

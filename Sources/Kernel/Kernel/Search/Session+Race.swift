@@ -80,8 +80,9 @@ private final class Race {
             // Use the first value that leads to a new state, and that no other worker delivers: equal values would hide
             // which of them came last.
             func value(_ move: Move) -> String { String(move.line.dropFirst(offer.name.count)) }
-            let telling = all.filter { course([$0])?.digest.map { !known.contains($0) } ?? false }
-            let chosen = telling.first { !used.contains(value($0)) } ?? telling.first ?? all.first
+            func isTelling(_ move: Move) -> Bool { course([move])?.digest.map { !known.contains($0) } ?? false }
+            let chosen =
+                all.first { !used.contains(value($0)) && isTelling($0) } ?? all.first(where: isTelling) ?? all.first
             guard let chosen else {
                 unwritable.append(offer.name)
                 continue

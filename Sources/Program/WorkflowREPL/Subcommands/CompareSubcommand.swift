@@ -192,7 +192,7 @@ struct CompareSubcommand {
         do throws(HostingError) {
             return try work()
         } catch {
-            printer.complain("workflow: \(error)")
+            BuildProgress.show(error, printer)
             return 2
         }
     }
@@ -209,8 +209,12 @@ struct CompareSubcommand {
     private func package(of file: ScriptFile) -> String? { ScriptHosts(arguments, of: program).package(of: file) }
 
     private func ownHost(of file: ScriptFile) throws(HostingError) -> PackageBuilder? {
-        guard let package = package(of: file) else { return nil }
-        return try host(of: package)
+        // The package around a script may have no workflows.
+        do throws(HostingError) {
+            return try package(of: file).map(host(of:))
+        } catch .noWorkbench where arguments.value(.package) == nil && file.package == nil {
+            return nil
+        }
     }
 
     private func versionedPackage(of file: ScriptFile) throws(HostingError) -> String {
@@ -222,9 +226,8 @@ struct CompareSubcommand {
     }
 
     private func host(of package: String) throws(HostingError) -> PackageBuilder {
-        guard let builder = try PackageHost.builtIfHosted(forPackageAt: package, printer) else {
-            throw .notComparable("the package in \(package) couldn't be built")
-        }
+        let builder = try PackageBuilder.host(packageAt: package, cache: try Places.cache)
+        try BuildProgress.attempt(builder, printer)
         return builder
     }
 

@@ -104,7 +104,12 @@ struct SessionSubcommand {
     private var sessionOfAnotherPackage: (name: String, package: String)? {
         if let recordedScript {
             let script = try? TextFile.script(recordedScript, "")
-            return script.flatMap(ScriptHosts(arguments, of: program).package).map { (recordedScript, $0) }
+            return script.flatMap { file in
+                var hosts = ScriptHosts(arguments, of: program)
+                // The package around the script may have no workflows.
+                hosts.build(for: [file], SessionDriver.printer(arguments))
+                return hosts.package(of: file).map { (recordedScript, $0) }
+            }
         }
         guard arguments.has(.resume),
             let entry = try? JournalDirectory()?.entry(toResume: wantedSession),
@@ -211,7 +216,14 @@ struct SessionSubcommand {
             let (name, path) = (recordedScript ?? file?.name ?? "", recordedScript ?? file?.path ?? "")
             let session = try SupervisedSession(options: options, file: file)
             let warnings = ResumeWarnings(session, printer)
-            let outcome = try restore(text, named: name, at: path, in: session, printer)
+            let outcome: Death.Outcome
+            do throws(SessionProblem) {
+                outcome = try restore(text, named: name, at: path, in: session, printer)
+            } catch {
+                // Otherwise, a bare `--resume` would find this session, and fail again.
+                if recordedScript != nil, let file { unlink(file.path) }
+                throw error
+            }
             if let original { session.onEvent?(.warning(.journalKept(original: original))) }
             warnings.end()
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
@@ -247,7 +259,13 @@ struct SessionSubcommand {
             let text = JournalText(reading: try TextFile.read(TextFile.expanded(recordedScript)))
             guard text.opened != nil else {
                 let remedy = "to run a script, use `workflow run \(recordedScript)`"
-                throw SessionProblem(message: "\(recordedScript) opens no workflow; \(remedy)")
+                throw SessionProblem(message: "\(recordedScript) has no `open` line; \(remedy)")
+            }
+            let source = SourceCommand.specification.name
+            let script = try TextFile.script(recordedScript, "").script
+            guard !script.statements.contains(where: { $0.command?.specification?.name == source }) else {
+                let remedy = "put its lines into \(recordedScript), or use `workflow run \(recordedScript)`"
+                throw SessionProblem(message: "\(recordedScript) includes another script with `source`; \(remedy)")
             }
             return (text, isInteractive ? try directory?.create(continuing: text, package: package) : nil, nil)
         }

@@ -21,9 +21,9 @@
             _ moment: TestedMoment<WorkflowType>, for failure: String, at location: TestLocation
         ) throws(SessionObstacle) {
             let type = try Self.name(of: WorkflowType.self, testedIn: location)
-            lines = ["# A failed test: \(location.file):\(location.line)"]
+            // The lines of the failure may look like one that names a package, but only the first of these counts.
+            lines = ["# A failed test: \(location.file):\(location.line)", "# package: \(try location.package)"]
             lines += failure.split(separator: "\n").map { "# \($0)" }
-            lines.append("# package: \(try location.package)")
             try open(moment.workflow, type, WorkflowType.self)
             lines.append("workers off")
             // If an action can't be written, the session begins after it.
