@@ -19,7 +19,8 @@ import WorkflowTesting
         let script = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
         #expect(script.first?.hasPrefix("# A failed test: \(#filePath):") == true)
         let messages = failure.text.split(separator: "\n").map { "# \($0)" }
-        #expect(Array(script.dropFirst().prefix(messages.count)) == messages)
+        #expect(script[1].hasPrefix("# package: "))
+        #expect(Array(script.dropFirst(2).prefix(messages.count)) == messages)
         #expect(script.filter { !$0.hasPrefix("#") }.joined(separator: "\n") == row.line)
     }
 
