@@ -103,6 +103,26 @@ import Workflow
         #expect(try dialogue.say("expect Todo.todos.count == 2").isSuccess)
     }
 
+    /// On the branch, the steps start the nodes again. Only their contents count.
+    @Test func withoutComparesNodesThatWereStartedAgainByTheirContents() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let lines = [
+            "tap onLoginTapped", "tap onTodoSelected(0)", "tap onNoteChanged(\"a\")", "tap back",
+            "tap onTodoSelected(0)",
+        ]
+        for line in lines { #expect(try dialogue.say(line).isSuccess, "\(line)") }
+        guard case .without(let reply) = try dialogue.say("without 3").content,
+            case .difference(let nodes) = try dialogue.say("diff branch-1").content
+        else {
+            Issue.record("without or diff is not answered")
+            return
+        }
+        #expect(reply.differences == [] && nodes == [])
+        // On one line of history, the end and the start of a node are differences.
+        guard case .difference(let along) = try dialogue.say("diff 2").content else { throw CancellationError() }
+        #expect(along.map(\.kind) == [.ended, .began])
+    }
+
     @Test func withoutSaysWhatCouldNotBeTaken() throws {
         let dialogue = try Self.dialogue()
         guard case .without(let reply) = try dialogue.say("without 4").content else {

@@ -81,15 +81,21 @@ extension Server {
             }
         case .script(let uri):
             guard let document = documents[uri] else { return then([], []) }
-            ask(document, text, at: document.script.count, isAfter: true) { [weak document] replies in
-                then(replies, document?.steps ?? [])
-            }
+            askTree(of: document, text, then: then)
         case .hidden(let script):
-            let document = hiddenDocument(source.package, script)
-            ask(document, text, at: document.script.count, isAfter: true) { [weak document] replies in
+            askTree(of: hiddenDocument(source.package, script), text, then: then)
+        }
+    }
+
+    /// Asks the tree at the end of a script. If its kernel is stuck in a line, an older tree answers, or none.
+    private func askTree(of document: Document, _ text: String, then: @escaping ([Reply], [StepReply]) -> Void) {
+        let end = document.script.count
+        if case .ready(let kernel) = document.evaluation.kernel, kernels[kernel]?.isSilent == true {
+            return askAtOnce(document, text, at: end, isAfter: true) { [weak document] replies, _ in
                 then(replies, document?.steps ?? [])
             }
         }
+        ask(document, text, at: end, isAfter: true) { [weak document] replies in then(replies, document?.steps ?? []) }
     }
 
     /// The tree that a script leads to. The tree is made if necessary.

@@ -93,7 +93,9 @@ extension DiffCommand: KernelCommand {
             try command[Self.second].map { step throws(Refusal) in try session.moment(step, nil) }
             ?? session.timeline.current
         let (old, new) = (try session.details(of: before), try session.details(of: after))
-        var nodes = SnapshotDifference.between(old.snapshot, new.snapshot, session.names)
+        let isOneLine =
+            session.timeline.way(to: after).contains(before) || session.timeline.way(to: before).contains(after)
+        var nodes = SnapshotDifference.between(old.snapshot, new.snapshot, session.names, isOneLine: isOneLine)
         for lasting in session.lastingChanges(from: before, to: after) {
             let node = lasting.part.node
             let path = node.path

@@ -74,7 +74,7 @@ extension Session {
             }
         }
         reply.branch = branches.first { timeline.isPassed(way[first], onWayTo: $0.end) }?.reply.name
-        reply.differences = SnapshotDifference.between(before, timeline.snapshot, names)
+        reply.differences = SnapshotDifference.between(before, timeline.snapshot, names, isOneLine: false)
         return reply
     }
 

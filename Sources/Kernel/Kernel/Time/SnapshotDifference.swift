@@ -8,19 +8,24 @@ import Workflow
 /// Compares two moments. Subtrees shared by both snapshots are skipped.
 enum SnapshotDifference {
     static func between(
-        _ before: NodeSnapshot, _ after: NodeSnapshot, _ names: NodeNames
+        _ before: NodeSnapshot, _ after: NodeSnapshot, _ names: NodeNames, isOneLine: Bool = true
     ) -> [NodeDifference] {
-        between(before, after, names) {}
+        between(before, after, names, isOneLine: isOneLine) {}
     }
 
-    /// - Parameter visit: Called for every node that is compared. It may throw to stop.
+    /// - Parameters:
+    ///   - isOneLine: Whether one moment leads to the other. On another branch, a node that was started again is compared
+    ///     with the one at its place.
+    ///   - visit: Called for every node that is compared. It may throw to stop.
     static func between<Failure: Error>(
-        _ before: NodeSnapshot, _ after: NodeSnapshot, _ names: NodeNames, visit: () throws(Failure) -> Void
+        _ before: NodeSnapshot, _ after: NodeSnapshot, _ names: NodeNames, isOneLine: Bool = true,
+        visit: () throws(Failure) -> Void
     ) throws(Failure) -> [NodeDifference] {
         var differences: [NodeDifference] = []
         guard let root = names.placed(after) else { return [] }
         // A tree that was created again from its commands has different nodes at the same places.
-        try compare(before, root, names, comparesLives: before.life == after.life, into: &differences, visit)
+        try compare(
+            before, root, names, comparesLives: isOneLine && before.life == after.life, into: &differences, visit)
         return differences
     }
 
