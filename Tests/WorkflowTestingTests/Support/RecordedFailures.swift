@@ -19,9 +19,12 @@ func failures(of testCode: @Sendable () async -> Void) async throws -> [Recorded
     let catching: IssueHandlingTrait = .compactMapIssues { issue in
         let place = issue.sourceLocation
         let lines = issue.comments.flatMap { $0.rawValue.components(separatedBy: "\n") }
+        // Portable libraries print no line about a session.
+        let beginnings = ["Open this moment", "This moment can't be opened"]
+        let session = lines.last.flatMap { last in beginnings.contains { last.hasPrefix($0) } ? last : nil }
         let failure = RecordedFailure(
-            text: lines.dropLast().joined(separator: "\n"), session: lines.last, file: place?.fileName ?? "",
-            line: place?.line ?? 0)
+            text: (session == nil ? lines[...] : lines.dropLast()).joined(separator: "\n"), session: session,
+            file: place?.fileName ?? "", line: place?.line ?? 0)
         recorded.withLock { $0.append(failure) }
         return nil
     }
