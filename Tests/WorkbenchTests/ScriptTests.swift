@@ -344,7 +344,7 @@ extension WorkbenchTests {
             let place = try Place()
             try place.write(try place.run(["completion", "bash"]).output, to: "script")
             let ask = #"source ./script; COMP_WORDS=(workflow $0); COMP_CWORD=1; _workflow; echo "${COMPREPLY[@]}""#
-            for (word, answer) in [("tic", "tictactoe"), ("compl", "completion"), ("--res", "--resume")] {
+            for (word, answer) in [("tic", "tictactoe"), ("comp", "compare completion"), ("--res", "--resume")] {
                 #expect(try place.run("/bin/bash", ["-c", ask, word]).output == answer + "\n")
             }
         }

@@ -62,12 +62,17 @@ final class XCTestPlaceTests: XCTestCase {
         }
         XCTAssertEqual(caught.map { $0.line - first }, [1, 2, 3, 7, 8])
         XCTAssertEqual(Set(caught.map(\.file)), ["\(#filePath)"])
-        let text = """
+        var text = """
             failed - The state doesn't match the expected one (expected → actual):
               todo.title: "a" → "b"
             """
-        // A line about a session follows, except in the portable libraries.
-        XCTAssertEqual(caught.dropFirst(3).first?.text.hasPrefix(text), true)
+        // The portable libraries know no sessions.
+        #if canImport(WorkbenchReflection)
+            text +=
+                "\nThis moment can't be opened in a session: TodoEditWorkflow is declared in the test target, but sessions "
+                + "load only libraries."
+        #endif
+        XCTAssertEqual(caught.dropFirst(3).first?.text, text)
     }
 
     func testUnexpectedChildIsReportedAtRender() {
