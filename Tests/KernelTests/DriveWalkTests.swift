@@ -26,6 +26,20 @@ import Workflow
         #expect(try places(app(true)) == [])
     }
 
+    /// The number is not a sum: an element that isn't the largest one adds nothing.
+    @Test(arguments: [1, 3, 5])
+    func driveAcceptsStoredMaximum(seed: Int) throws {
+        let app = KernelApp("maximum", "a maximum") { MaximumWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in ["tap onAdd(5)", "tap onAdd(1)", "tap onAdd(6)"] { try dialogue.say(line) }
+        guard case .audit(let reply) = try dialogue.say("audit --drive 200 --seed \(seed)").content else {
+            Issue.record("no audit")
+            return
+        }
+        #expect(reply.findings.map(\.rule) == [])
+        #expect(reply.drive?.steps == 200)
+    }
+
     /// The draft is two levels below the tab, and every tab changes other state.
     @Test func driveReturnsToATabWithADraft() throws {
         func app(_ isFixed: Bool) -> KernelApp {
@@ -33,6 +47,41 @@ import Workflow
         }
         #expect(try places(app(false)) == ["forgetful-child /Page/Composer"])
         #expect(try places(app(true)) == [])
+    }
+}
+
+private struct MaximumWorkflow: Workflow {
+    struct State: Equatable {
+        var numbers: [Int] = []
+        var largest = 0
+    }
+
+    struct Screen {
+        let text: String
+        let onAdd: (Int) -> Void
+        let onRemove: () -> Void
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = MaximumWorkflow
+        case add(Int), remove
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .add(let number): state.numbers.append(number)
+            case .remove: _ = state.numbers.popLast()
+            }
+            state.largest = state.numbers.max() ?? 0
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<MaximumWorkflow>) -> Screen {
+        let sink = context.makeSink(of: Action.self)
+        return Screen(
+            text: "\(state.numbers) \(state.largest)", onAdd: { sink.send(.add($0)) }, onRemove: { sink.send(.remove) })
     }
 }
 

@@ -80,7 +80,14 @@ import WorkbenchWire
         let editor = stuckEditor()
         editor.edit("send List new\nsend", to: "expect stack is Welcome, TodoList\n")
         #expect(codes(editor) == [])
-        #expect(editor.startedKernels == 2 && editor.liveKernels == 1)
+        #expect(editor.startedKernels == 3)
+        #expect(editor.liveKernels == 1, "the edited line needs no kernel beside its own")
+    }
+
+    @Test func anEditedLineThatLoopsAgainHasAnotherKernelAtOnce() {
+        let editor = stuckEditor()
+        editor.edit("new\nsend", to: "new 1\nsend")
+        #expect(editor.startedKernels == 3 && editor.liveKernels == 2)
     }
 
     @Test func anEditBeforeTheKernelCountsAsStuckIsEvaluatedWithTheOther() {
@@ -88,7 +95,7 @@ import WorkbenchWire
         editor.edit("send List new\nsend", to: "expect stack is Welcome, TodoList\n")
         editor.pass { if case .silence = $0 { true } else { false } }
         #expect(codes(editor) == [])
-        #expect(editor.startedKernels == 2 && editor.liveKernels == 1)
+        #expect(editor.startedKernels == 3 && editor.liveKernels == 1)
         #expect(!editor.notifications.contains { $0.method == "window/logMessage" })
     }
 

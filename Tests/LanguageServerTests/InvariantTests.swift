@@ -12,6 +12,7 @@ import WorkbenchWire
 @Suite(.mainActorTurn) struct InvariantTests {
     private static let uri = "file:///work/Sources/Fair/NamespacedTree.swift"
     private static let condition = "always /.title == \"Fair\""
+    private static let offered = "always /.title != \"\""
 
     private func editor(rules: String?) throws -> Editor {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
@@ -56,18 +57,18 @@ import WorkbenchWire
     @Test func propertyOfAStateOffersConditionsForAuditWf() throws {
         let editor = try editor(rules: nil)
         let offered = try actions(editor, at: "var titl")
-        #expect(offered.map { $0["title"]?.text } == ["Check after each step: /.title == \"Fair\""])
+        #expect(offered.map { $0["title"]?.text } == ["Check after each step: /.title != \"\""])
         let changes = offered.first?["edit"]?["documentChanges"]?.list ?? []
         #expect(changes.first?["kind"]?.text == "create" && changes.first?["uri"]?.text == "file:///work/audit.wf")
-        #expect(changes.last?["edits"]?.list.first?["newText"]?.text == Self.condition + "\n")
+        #expect(changes.last?["edits"]?.list.first?["newText"]?.text == Self.offered + "\n")
         #expect(try actions(editor, at: "case renam").isEmpty, "an action has no value")
     }
 
     @Test func conditionIsAddedToTheFileOnce() throws {
         let editor = try editor(rules: "# Rules")
         let edit = try actions(editor, at: "var titl").first?["edit"]?["documentChanges"]?.list.first
-        #expect(edit?["edits"]?.list.first?["newText"]?.text == "\n" + Self.condition + "\n")
-        let other = try self.editor(rules: Self.condition)
+        #expect(edit?["edits"]?.list.first?["newText"]?.text == "\n" + Self.offered + "\n")
+        let other = try self.editor(rules: Self.offered)
         #expect(try actions(other, at: "var titl").isEmpty)
     }
 

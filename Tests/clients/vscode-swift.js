@@ -93,7 +93,7 @@ async function main() {
 
   // A condition on the property is offered for the audit.
   const offered = (await actions(owner, file.text.split("\n")[owner].indexOf("name"))).map((one) => one.title);
-  assert(offered.includes('Check after each step: /.name == "Eve"'), JSON.stringify(offered));
+  assert(offered.includes('Check after each step: /.name != ""'), JSON.stringify(offered));
 
   // The remedy is applied and saved: the finding is gone.
   const remedies = async () => (await actions(state)).filter((one) => one.title === "Copy name in workflowDidChange");

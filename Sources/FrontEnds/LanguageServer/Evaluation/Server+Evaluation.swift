@@ -130,7 +130,6 @@ extension Server {
         case .turn: break
         case .statement(let statement):
             document.evaluation.sourceStep = nil
-            endStandby(of: document)
             take(statement, of: document)
         case .sourceStep(let step): document.evaluation.sourceStep = step
         case .evaluated(let evaluated):
@@ -203,6 +202,7 @@ extension Server {
         document.judgeExpectedTraps()
         document.evaluation.kernel.id.map(stopLimitIfIdle)
         document.evaluation.isPatient = false
+        endStandby(of: document)
         emit(.stopTimer(.patience(document.uri)))
         endProgress(document)
         publishDiagnostics(document)

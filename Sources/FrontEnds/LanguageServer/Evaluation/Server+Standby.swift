@@ -64,9 +64,14 @@ extension Server {
         guard let kernel = kernels[id] else { return }
         kernels[id]?.isSilent = true
         kernels[id]?.isStuck = true
-        guard let document = kernel.culprit, documents[document.uri] === document, document.evaluation.standby == nil,
+        guard let document = kernel.culprit, documents[document.uri] === document,
             document.evaluation.awaitedVersion != nil, document.evaluation.runningVersion != nil
         else { return }
+        guard document.evaluation.standby == nil else { return sendToStandby(of: document) }
+        startStandby(of: document, like: kernel)
+    }
+
+    private func startStandby(of document: Document, like kernel: ServerKernel) {
         let standby = makeKernelID()
         kernels[standby] = ServerKernel(package: kernel.package, app: kernel.app, isPrivate: true, standsBy: .starting)
         document.evaluation.standby = standby
@@ -112,9 +117,10 @@ extension Server {
     }
 
     /// Replaces the document's kernel, which has ended, with the standby kernel.
-    func replaceByStandby(_ document: Document) {
-        guard let standby = document.evaluation.standby, kernels[standby] != nil else { return }
+    func replaceByStandby(_ document: Document, startsAnother: Bool = false) {
+        guard let standby = document.evaluation.standby, let kernel = kernels[standby] else { return }
         document.evaluation.standby = nil
+        if startsAnother { startStandby(of: document, like: kernel) }
         document.evaluation.needsOwnKernel = true
         kernels[standby]?.standsBy = nil
         join(standby, document)
@@ -135,7 +141,8 @@ extension Server {
         emit(.stopTimer(.silence(kernel)))
         document.evaluation.kernel = .none
         let open = takeQuestions(of: document)
-        replaceByStandby(document)
+        // The edited command may get stuck, too.
+        replaceByStandby(document, startsAnother: true)
         refuse(open, ResponseError(.serverCancelled, "the command was edited"))
     }
 }

@@ -26,7 +26,8 @@ extension Server {
 
     /// One line about the processes, then one about each package.
     func status(then: @escaping ([String]) -> Void) {
-        let folders = packages.keys.sorted()
+        let used = documents.values.map(\.evaluation.package) + swiftDocuments.values.map(\.package)
+        let folders = packages.keys.filter(used.contains).sorted()
         outside {
             .measure(request: $0, packages: folders)
         } then: { [weak self] measured in

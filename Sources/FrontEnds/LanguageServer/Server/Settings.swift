@@ -18,6 +18,10 @@ package struct Settings: Hashable, Sendable {
     package var servesSwift = true
     /// Whether the trees of Swift files are audited, with a short drive on a copy.
     package var audits = true
+    /// Whether lenses in Swift files count live nodes and steps.
+    package var showsCounts = true
+    /// Whether each action in a Swift file has a lens that sends it.
+    package var offersToSend = true
     /// Whether definitions in Swift are looked up in an index, with the toolchain's sourcekit-lsp.
     package var usesIndex = true
     /// The time limit of an index query. The first query waits for a process to start.
@@ -44,6 +48,8 @@ package struct Settings: Hashable, Sendable {
         reader.flag("codeLens", &showsLenses)
         reader.flag("swift.enabled", &servesSwift)
         reader.flag("swift.audit", &audits)
+        reader.flag("swift.counts", &showsCounts)
+        reader.flag("swift.send", &offersToSend)
         reader.flag("sourcekit.enabled", &usesIndex)
         if let seconds = reader.seconds("sourcekit.timeLimitSeconds") { indexLimitMilliseconds = Int(seconds * 1000) }
         if isOwn { reader.findUnknown() }
@@ -55,7 +61,7 @@ private struct SettingsReader {
     var complain: (String) -> Void
     private static let groups = [
         "inlayHints": ["stateChanges", "stack"], "sourcekit": ["enabled", "timeLimitSeconds"],
-        "swift": ["enabled", "audit"],
+        "swift": ["enabled", "audit", "counts", "send"],
     ]
     private static let names = ["app", "evaluate", "timeLimitSeconds", "inlayHints", "codeLens", "sourcekit", "swift"]
 

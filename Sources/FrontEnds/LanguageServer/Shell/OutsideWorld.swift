@@ -1,5 +1,6 @@
 // Immediate effects that don't belong to a document: listing running apps, writing journals for the REPL.
 
+import FoundationEssentials
 import WorkbenchWire
 
 #if canImport(Glibc)
@@ -28,13 +29,30 @@ enum OutsideWorld {
         return executable.firstRange(of: "/.build/").map { String(executable[..<$0.lowerBound]) }
     }
 
-    /// `3 processes, 112 MB: the server 41 MB, kernels 36 MB, 35 MB`
+    /// `4 processes, 132 MB: the server 41 MB, kernels 36 MB, 35 MB, others 20 MB`
+    ///
+    /// The others read Swift files, build packages, or are copies of kernels.
     static func memory(ofKernels kernels: [Int]) -> String {
         let own = megabytes(of: Int(getpid()))
-        let others = kernels.map(megabytes).sorted(by: >)
-        let list = others.isEmpty ? "" : ", kernels \(others.map { "\($0) MB" }.joined(separator: ", "))"
-        let count = others.count + 1
-        return "\(count) process\(count == 1 ? "" : "es"), \(own + others.reduce(0, +)) MB: the server \(own) MB" + list
+        let all = descendants(of: Int(getpid()))
+        let parts = [("kernels", kernels), ("others", all.filter { !kernels.contains($0) })]
+        var (count, sum, list) = (1, own, "")
+        for (title, processes) in parts where !processes.isEmpty {
+            let sizes = processes.map(megabytes).sorted(by: >)
+            count += sizes.count
+            sum += sizes.reduce(0, +)
+            list += ", \(title) \(sizes.map { "\($0) MB" }.joined(separator: ", "))"
+        }
+        return "\(count) process\(count == 1 ? "" : "es"), \(sum) MB: the server \(own) MB" + list
+    }
+
+    /// The processes that a process started, and those that they started.
+    private static func descendants(of process: Int) -> [Int] {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        return threads.flatMap { thread in
+            let children = DiskFiles().read("/proc/\(process)/task/\(thread)/children") ?? []
+            return String(decoding: children, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+        }.flatMap { [$0] + descendants(of: $0) }
     }
 
     /// The resident memory of a process.

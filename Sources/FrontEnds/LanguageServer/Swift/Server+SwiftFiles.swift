@@ -235,7 +235,7 @@ extension Outline {
     /// Whether a file can contain workflows. The server ignores all others.
     var mayHaveWorkflows: Bool {
         types.contains { type in
-            type.inherited.contains("Workflow") || type.inherited.contains("WorkflowAction")
+            type.isScreen || type.inherited.contains("Workflow") || type.inherited.contains("WorkflowAction")
                 || ["State", "Action", "Output"].contains(type.names.last)
                 || type.functions.contains { $0.name.text == "render" || $0.name.text == "apply" }
         }

@@ -20,10 +20,12 @@ struct SwiftCallSite: Hashable {
         case refresh = "swift-refresh"
         /// A screen that shows a value.
         case screen = "swift-screen"
+        /// A property of a screen.
+        case shown = "swift-shown"
     }
 
     var kind: Kind
-    /// The workflow.
+    /// The workflow or, for a property of a screen, the screen's type.
     var names: [String]
     /// The name of the case, the property or the screen; empty for functions.
     var name: String
@@ -104,8 +106,9 @@ struct SwiftCallGraph {
                 let owner = workflows.first { names in
                     part.type.names == names || states(of: names).contains { $0.type.names == part.type.names }
                 }
-                guard let owner else { continue }
-                return (SwiftCallSite(kind: .data, names: owner, name: known.name.text), known.name.span)
+                let kind: SwiftCallSite.Kind = owner == nil ? .shown : .data
+                guard let names = owner ?? (part.type.isScreen ? part.type.names : nil) else { continue }
+                return (SwiftCallSite(kind: kind, names: names, name: known.name.text), known.name.span)
             }
         }
         return nil
@@ -121,7 +124,7 @@ struct SwiftCallGraph {
                 }
             }
             return nil
-        case .data:
+        case .data, .shown:
             for part in states(of: site.names) + parts(of: site.names) {
                 if let known = part.type.properties.first(where: { $0.name.text == site.name }) {
                     return (part.path, known.name.span)
@@ -144,8 +147,8 @@ struct SwiftCallGraph {
         switch site.kind {
         case .action: senders(of: site)
         case .output: emitters(of: site)
-        case .data: writers(of: site)
-        case .render, .ignoring, .outside, .refresh, .screen: []
+        case .data: writers(of: site) + givers(of: site)
+        case .render, .ignoring, .outside, .refresh, .screen, .shown: []
         }
     }
 
@@ -154,7 +157,7 @@ struct SwiftCallGraph {
         case .action: emitted(by: site)
         case .output: receivers(of: site)
         case .data: readers(of: site)
-        case .render, .ignoring, .outside, .refresh, .screen: []
+        case .render, .ignoring, .outside, .refresh, .screen, .shown: []
         }
     }
 
@@ -252,6 +255,20 @@ struct SwiftCallGraph {
             }
         }
         return found
+    }
+
+    /// The places where parents render the workflow, and pass its properties.
+    private func givers(of site: SwiftCallSite) -> [SwiftCall] {
+        guard parts(of: site.names).contains(where: { $0.type.properties.contains { $0.name.text == site.name } }) else {
+            return []
+        }
+        return parts.flatMap { part in
+            part.type.functions.flatMap(\.children).filter { resolved($0.type, in: part.type.names) == site.names }
+                .map { child in
+                    let other = SwiftCallSite(kind: .render, names: part.type.names, name: "")
+                    return SwiftCall(other: other, path: part.path, span: child.span)
+                }
+        }
     }
 
     /// The places in `render` that read a property of the state.

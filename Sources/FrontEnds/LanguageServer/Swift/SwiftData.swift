@@ -12,16 +12,34 @@ extension Server {
     func liveData(
         _ site: SwiftCallSite, isIncoming: Bool, _ document: SwiftDocument, then: @escaping ([LiveData]) -> Void
     ) {
-        guard site.kind == .data, let facts = document.facts,
-            let workflow = workflows(of: document).first(where: { $0.names == site.names }),
-            workflow.states.flatMap(\.properties).contains(where: { $0.name.text == site.name })
-        else { return then([]) }
-        if isIncoming { return then(facts.writers(of: site, workflow)) }
-        guard let node = shownNode(of: workflow) else { return then([]) }
-        askLive(liveSource(of: document), "flow \(node.name.path).\(site.name)") { replies, _ in
-            guard case .flow(let flow)? = replies.first?.content else { return then([]) }
-            then(flow.effects.flatMap { facts.readers($0, site) })
+        guard let facts = document.facts else { return then([]) }
+        let workflow = workflows(of: document).first { $0.names == site.names }
+        let isState = workflow?.states.flatMap(\.properties).contains { $0.name.text == site.name } ?? false
+        let node = workflow.flatMap(shownNode)?.name.path
+        switch site.kind {
+        case .data where isState && isIncoming: then(workflow.map { facts.writers(of: site, $0) } ?? [])
+        case .data where isState:
+            guard let node else { return then([]) }
+            askLive(liveSource(of: document), "flow \(node).\(site.name)") { replies, _ in
+                guard case .flow(let flow)? = replies.first?.content else { return then([]) }
+                then(flow.effects.flatMap { facts.readers($0, site) })
+            }
+        case .data where isIncoming, .shown where isIncoming:
+            guard let holder = site.kind == .data ? node : "screen.\(Self.screenName(site.names))" else {
+                return then([])
+            }
+            askLive(liveSource(of: document), "why \(holder).\(site.name)") { replies, _ in
+                guard case .origin(let origin)? = replies.first?.content else { return then([]) }
+                then(facts.sources(of: origin))
+            }
+        default: then([])
         }
+    }
+
+    /// The name of a screen in commands.
+    private static func screenName(_ type: [String]) -> String {
+        guard let last = type.last, last != "Screen" else { return type.dropLast().last ?? "Screen" }
+        return last.hasSuffix("Screen") ? String(last.dropLast("Screen".count)) : last
     }
 }
 
@@ -39,6 +57,24 @@ extension LiveFacts {
             let (before, after) = (change.before?.brief() ?? "–", change.after?.brief() ?? "–")
             found.removeAll { $0.other == other }
             found.append((other, "last changed in step \(step.number): \(before) → \(after)"))
+        }
+        return found
+    }
+
+    /// The parts of states that a value depends on, each with the step that last changed it.
+    fileprivate func sources(of origin: OriginReply) -> [Server.LiveData] {
+        var found: [Server.LiveData] = []
+        for source in origin.sources {
+            guard let node = tree.first(where: { $0.path == source.holder }),
+                case .field(let name)? = source.path.components.first
+            else { continue }
+            let other = SwiftCallSite(kind: .data, names: node.typeNames, name: name)
+            let changes = steps.flatMap { step in
+                step.hops.filter { $0.node.path == node.path }.flatMap(\.changes)
+                    .filter { $0.path.components.first == .field(name) }.map { _ in step.number }
+            }
+            let detail = changes.last.map { "depends on it, last changed in step \($0)" } ?? "depends on it"
+            if !found.contains(where: { $0.other == other }) { found.append((other, detail)) }
         }
         return found
     }

@@ -45,16 +45,16 @@ extension Server {
 }
 
 extension Value {
-    /// Conditions that hold for the value, the most general first.
+    /// Conditions that hold for the value, and may hold for all others. Only a flag or a case has no more general one than
+    /// its value.
     fileprivate func conditions(at place: String) -> [String] {
-        let same = "\(place) == \(text())"
         switch self {
-        case .list(let list): return list.elements.isEmpty ? [same] : ["\(place).count >= 1", same]
-        case .set(let members): return members.elements.isEmpty ? [same] : ["\(place).count >= 1", same]
-        case .dictionary(let entries): return entries.entries.isEmpty ? [same] : ["\(place).count >= 1", same]
-        default:
-            guard let number = Double(text()), number >= 0 else { return [same] }
-            return ["\(place) >= 0", same]
+        case .list(let list): return list.elements.isEmpty ? [] : ["\(place).count >= 1"]
+        case .set(let members): return members.elements.isEmpty ? [] : ["\(place).count >= 1"]
+        case .dictionary(let entries): return entries.entries.isEmpty ? [] : ["\(place).count >= 1"]
+        case .text(let text): return text.content.isEmpty ? [] : ["\(place) != \"\""]
+        case .boolean, .enumeration: return ["\(place) == \(text())"]
+        default: return Double(text()).map { $0 >= 0 } == true ? ["\(place) >= 0"] : []
         }
     }
 }

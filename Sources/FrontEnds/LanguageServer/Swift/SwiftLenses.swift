@@ -27,19 +27,21 @@ struct SwiftLens: Hashable {
 
 extension SwiftWorkflow {
     /// - Parameter findings: The number of audit findings at the workflow's nodes; nil before the first audit.
-    func lenses(_ facts: LiveFacts?, findings: Int?) -> [SwiftLens] {
+    func lenses(_ facts: LiveFacts?, findings: Int?, _ settings: Settings) -> [SwiftLens] {
         var lenses: [SwiftLens] = []
         if let declaration {
-            var parts = [facts.map { "\(liveCount($0)) live" } ?? "workflow"]
+            var parts = settings.showsCounts ? [facts.map { "\(liveCount($0)) live" } ?? "workflow"] : []
             if let findings, findings > 0 { parts.append(BriefText.count(findings, "finding")) }
-            lenses.append(
-                SwiftLens(
-                    span: declaration.name, text: parts.joined(separator: " · ") + " …", action: .chooseForWorkflow))
+            if !parts.isEmpty {
+                let text = parts.joined(separator: " · ") + " …"
+                lenses.append(SwiftLens(span: declaration.name, text: text, action: .chooseForWorkflow))
+            }
         }
         guard let facts else { return lenses }
         for action in actions {
-            for known in action.cases { lenses += self.lenses(of: known, facts) }
+            for known in action.cases { lenses += self.lenses(of: known, facts, settings) }
         }
+        guard settings.showsCounts else { return lenses }
         for output in outputs {
             for known in output.cases {
                 guard let text = fate(ofOutput: known.name.text, facts) else { continue }
@@ -61,14 +63,14 @@ extension SwiftWorkflow {
 
     // MARK: - Actions
 
-    private func lenses(of action: Outline.Case, _ facts: LiveFacts) -> [SwiftLens] {
+    private func lenses(of action: Outline.Case, _ facts: LiveFacts, _ settings: Settings) -> [SwiftLens] {
         let name = action.name.text
         let hops = facts.steps.flatMap { step in
             step.hops.indices.filter { isOwn(step.hops[$0].node) && step.hops[$0].action?.caseName == name }
                 .map { (step, step.hops[$0]) }
         }
         var lenses: [SwiftLens] = []
-        if !hops.isEmpty {
+        if !hops.isEmpty, settings.showsCounts {
             var senders: [String] = []
             for (step, hop) in hops {
                 let sender = Self.sender(of: hop, in: step)
@@ -80,7 +82,7 @@ extension SwiftWorkflow {
             lenses.append(
                 SwiftLens(span: action.name.span, text: "sent \(hops.count)× · by \(by)", action: .showSteps(steps)))
         }
-        if !nodes.isEmpty {
+        if !nodes.isEmpty, settings.offersToSend {
             lenses.append(SwiftLens(span: action.name.span, text: "send…", action: .send(name)))
         }
         return lenses
@@ -130,18 +132,12 @@ extension SwiftWorkflow {
             }
         }
         if !fates.isEmpty { return fates.joined(separator: ", ") }
+        // That an output is mapped to an action of the parent is no news, but that it's ignored may be a bug.
         for node in nodes {
-            guard let path = node.name.parentPath else {
-                add("leaves the tree")
-                continue
-            }
-            guard let parent = facts.parents[path]?.node.name, let declared = node.sinks.declarations else { continue }
-            switch declared.outputAction {
-            // The action is a closure of the parent's, so it has no name to show.
-            case let action? where action.module == "Workflow": add("→ \(parent)")
-            case let action?: add("→ \(parent) \(action.names.last ?? "")")
-            case nil: add("ignored by \(parent)")
-            }
+            guard let path = node.name.parentPath, let parent = facts.parents[path]?.node.name,
+                let declared = node.sinks.declarations, declared.outputAction == nil
+            else { continue }
+            add("ignored by \(parent)")
         }
         return fates.isEmpty ? nil : fates.joined(separator: ", ")
     }

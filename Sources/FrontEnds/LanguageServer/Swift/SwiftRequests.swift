@@ -161,7 +161,7 @@ extension Server {
         let audit = audit(of: document)
         let workflows = workflows(of: document)
         let lenses = workflows.flatMap { workflow in
-            workflow.lenses(document.facts, findings: audit?.findings(of: workflow).count)
+            workflow.lenses(document.facts, findings: audit?.findings(of: workflow).count, settings)
         }
         let stops = traps(in: document).map { trap in
             let start = document.text.lines.start(ofLine: trap.line) ?? 0

@@ -45,6 +45,7 @@ extension Outline.TypeOutline {
     /// Whether the type is declared to be a workflow here. The protocol may be spelled with a namespace or have another
     /// name, so a `render` function is enough.
     var isWorkflow: Bool { inherited.contains("Workflow") || functions.contains(where: \.isRender) }
+    var isScreen: Bool { inherited.contains("Screen") }
 }
 
 extension Outline {

@@ -78,8 +78,28 @@ struct RelationMiner {
                 && (!isOneWay(pair.first) || isOfTwo(pair) || table.isOfElements)
         }.flatMap { pair in
             (pair.third == nil ? relations(pair) : [.function]).flatMap { relation in
-                evidence(pair, relation, causes).map { (pair, relation, $0) }
+                evidence(pair, relation, causes).filter { !isRefuted($0, pair, causes) }.map { (pair, relation, $0) }
             }
+        }
+    }
+
+    /// Whether a finer relation holds without exception: equal collections always occur with the same first place, also
+    /// if another action than the one that seems to break the relation led to them. Such a place may be a maximum.
+    private func isRefuted(_ evidence: Evidence, _ pair: Pair, _ causes: [String]) -> Bool {
+        let second = table.columns[pair.second]
+        guard !history.isLenient, pair.third == nil,
+            let whole = table.column(second.kind, Feature(second.feature.path, .content))
+        else { return false }
+        var known: [Int32: (first: Int32, causes: Set<String>)] = [:]
+        for (index, row) in table.rows.enumerated() {
+            guard let first = row.after(pair.first), let content = row.after(whole),
+                row.before(pair.first) != first || row.before(whole) != content
+            else { continue }
+            guard known[content, default: (first, [])].first == first else { return false }
+            known[content, default: (first, [])].causes.insert(causes[index])
+        }
+        return evidence.breaks.values.flatMap(\.rows).contains { row in
+            table.rows[row].after(whole).flatMap { known[$0] }.map { $0.causes.count > 1 } ?? false
         }
     }
 
@@ -109,7 +129,7 @@ struct RelationMiner {
         _ evidence: Evidence, _ relation: AuditObservation.Relation, isMade: Bool, isFlag: Bool
     ) -> (cause: String, broken: Evidence.Break)? {
         let strays = evidence.strays.filter { evidence.hits[$0.key] != nil || isFlag || history.isLenient }
-        let all = evidence.breaks.merging(strays) { $0.row < $1.row ? $0 : $1 }.filter { history.mayBlame($0.key) }
+        let all = evidence.breaks.merging(strays) { $0.rows[0] < $1.rows[0] ? $0 : $1 }.filter { history.mayBlame($0.key) }
         guard let (cause, broken) = all.max(by: { ($0.value.times, $1.key) < ($1.value.times, $0.key) }) else {
             return nil
         }
@@ -134,7 +154,7 @@ struct RelationMiner {
     }
 
     private func observation(_ found: Found) -> AuditObservation? {
-        let row = table.rows[found.broken.row]
+        let row = table.rows[found.broken.rows[0]]
         let (first, second) = (table.columns[found.pair.first], table.columns[found.pair.second])
         guard let node = row.nodes[first.kind], let other = row.nodes[second.kind] else { return nil }
         let isOther = first.kind != second.kind

@@ -5,9 +5,8 @@ import WorkbenchValueTree
 /// The evidence from the steps for a relation between two places.
 struct Evidence {
     struct Break {
-        var times = 0
-        /// The row of the first occurrence.
-        let row: Int
+        var rows: [Int] = []
+        var times: Int { rows.count }
     }
 
     /// The number of times that both places moved and the relation held, by cause.
@@ -37,9 +36,9 @@ struct Evidence {
             if moved.first, moved.second { hits[cause, default: 0] += 1 }
         case (true, false):
             if moved.second {
-                breaks[cause, default: Break(row: row)].times += 1
+                breaks[cause, default: Break()].rows.append(row)
             } else {
-                strays[cause, default: Break(row: row)].times += 1
+                strays[cause, default: Break()].rows.append(row)
             }
         case (false, true): mends += 1
         case (false, false): break

@@ -55,7 +55,7 @@ struct FeatureTable {
     fileprivate(set) var isOfElements = false
     private var indices: [Column: Int] = [:]
 
-    func hasColumn(_ kind: String, _ feature: Feature) -> Bool { indices[Column(kind: kind, feature: feature)] != nil }
+    func column(_ kind: String, _ feature: Feature) -> Int? { indices[Column(kind: kind, feature: feature)] }
 
     private mutating func index(of column: Column) -> Int {
         if let known = indices[column] { return known }

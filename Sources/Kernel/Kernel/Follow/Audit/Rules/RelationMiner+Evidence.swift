@@ -231,7 +231,7 @@ extension RelationMiner {
             flag(old.0) == true && flag(new.0) == true && flag(old.1) == true && flag(new.1) == false
                 && released.contains(table.rows[row].step.number)
         }
-        return taken.first.map { (causes[$0.row], Evidence.Break(times: taken.count, row: $0.row)) }
+        return taken.first.map { (causes[$0.row], Evidence.Break(rows: taken.map(\.row))) }
     }
 
     /// Whether the step's action or output contained a nil, which is now the value of the place.

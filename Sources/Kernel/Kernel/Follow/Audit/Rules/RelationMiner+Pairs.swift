@@ -150,7 +150,7 @@ extension RelationMiner {
     func arePartsOfOne(_ one: FeatureTable.Column, _ two: FeatureTable.Column) -> Bool {
         let shared = zip(one.feature.path.components, two.feature.path.components).prefix { $0 == $1 }.map(\.0)
         return shared.indices.contains { index in
-            table.hasColumn(one.kind, Feature(ValuePath(Array(shared[...index])), .isSet))
+            table.column(one.kind, Feature(ValuePath(Array(shared[...index])), .isSet)) != nil
         }
     }
 
