@@ -105,6 +105,12 @@ package struct ScriptDifference: Hashable, Sendable {
         self.states = states
     }
 
+    /// The changed states or, if there are none, the changed output.
+    package var effect: [String] {
+        let lines = states.isEmpty ? output?.styledLines.map(\.plain) ?? [] : states.map(\.text)
+        return Array(lines.prefix(4))
+    }
+
     fileprivate mutating func renameCode(_ name: (String) -> String) {
         for index in code.indices { code[index].place.file = name(code[index].place.file) }
     }
