@@ -169,7 +169,8 @@ struct MutationTrial: Sendable {
         _ result: MutationResult, _ site: MutatedPackage.Site, _ candidates: [Candidate]
     ) async -> MutationResult {
         var result = result
-        result.tried = 0
+        // A script that doesn't run the code can't notice the mutation.
+        result.tried = candidates.count
         let suitable = candidates.filter { $0.reached.contains(site.number) }.prefix(Self.mostCandidates)
         guard !suitable.isEmpty, let original = try? await kernels.evaluator(host) else { return result }
         if let mutated = try? await kernels.evaluator(host, environment: environment(of: site)) {

@@ -9,6 +9,8 @@ final class MutationVisitor: SyntaxVisitor {
     private var found: [Outline.Mutation] = []
     /// The functions and closures around the visited node whose code may be changed.
     private var open = 0
+    /// The variables without an initial value. Their assignments can't be left out.
+    private var unset: Set<String> = []
     /// The results of the closure that maps outputs to actions, without arguments; nil elsewhere.
     private var actions: [String]?
 
@@ -102,9 +104,14 @@ final class MutationVisitor: SyntaxVisitor {
         guard open > 0, case .expr(let expression) = node.item else { return .visitChildren }
         if expression.isImplicitMember {
             change(output: expression)
-        } else if expression.isEffect {
+        } else if expression.isEffect, !node.isResult, !unset.contains(expression.assignedVariable ?? "") {
             add(.removed, expression)
         }
+        return .visitChildren
+    }
+
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        if node.initializer == nil { unset.insert(node.pattern.trimmedDescription) }
         return .visitChildren
     }
 
@@ -198,7 +205,23 @@ extension CodeBlockItemSyntax.Item {
     }
 }
 
+extension CodeBlockItemSyntax {
+    /// Whether the statement is a call whose value a closure or a function returns.
+    fileprivate var isResult: Bool {
+        guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, case .expr(let expression) = item,
+            expression.is(FunctionCallExprSyntax.self)
+        else { return false }
+        let function = list.parent?.parent?.as(FunctionDeclSyntax.self)
+        return list.parent?.is(ClosureExprSyntax.self) == true || function?.signature.returnClause != nil
+    }
+}
+
 extension ExprSyntax {
+    /// The variable in `count = 1`; nil for members and other expressions.
+    fileprivate var assignedVariable: String? {
+        self.as(InfixOperatorExprSyntax.self)?.leftOperand.as(DeclReferenceExprSyntax.self)?.baseName.text
+    }
+
     /// `.save`, `.select(index: 0)`
     fileprivate var isImplicitMember: Bool {
         let called = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self

@@ -105,10 +105,12 @@ package struct ScriptDifference: Hashable, Sendable {
         self.states = states
     }
 
-    /// The changed states or, if there are none, the changed output.
+    /// The changed states or, if there are none, the new output.
     package var effect: [String] {
-        let lines = states.isEmpty ? output?.styledLines.map(\.plain) ?? [] : states.map(\.text)
-        return Array(lines.prefix(4))
+        let output = output?.lines.compactMap { line -> String? in
+            if case .found(let text) = line { String(text.drop { $0 == " " }) } else { nil }
+        }
+        return Array((states.isEmpty ? output ?? [] : states.map(\.text)).prefix(4))
     }
 
     fileprivate mutating func renameCode(_ name: (String) -> String) {

@@ -77,8 +77,10 @@ struct MutationCheck {
     private func report(
         _ builder: PackageBuilder, _ package: String, _ folder: VersionFolder, _ cache: String
     ) throws(HostingError) -> MutationReport {
-        let store = MutationStore(folder.path(of: "mutants.json"))
-        let mutated = MutatedPackage(try files(of: builder, package, cache), in: folder)
+        let reader = try OutlineReader.make(cache: cache, begin: { printer.complain(CodeSources.beginning) })
+        // Another version of the workbench, or another compiler, may find other mutations.
+        let store = MutationStore(folder.path(of: "mutants-\(fingerprint(reader)).json"))
+        let mutated = MutatedPackage(try files(of: builder, package, reader), in: folder)
         guard !mutated.sites.isEmpty else {
             throw .notComparable(
                 "there is no code to change in \(package): no apply, output map, workflowDidChange, key or isEquivalent")
@@ -171,14 +173,13 @@ struct MutationCheck {
 
     /// The package's Swift files, with the mutations that the reader program finds.
     private func files(
-        of builder: PackageBuilder, _ package: String, _ cache: String
+        of builder: PackageBuilder, _ package: String, _ reader: String
     ) throws(HostingError) -> [(path: String, module: String, text: String, mutations: [Outline.Mutation])] {
-        let program = try OutlineReader.make(cache: cache, begin: { printer.complain(CodeSources.beginning) })
         printer.show(passing: "reading the code …")
         let sources = try MutatedPackage.sources(of: builder, packageAt: package)
         let texts = sources.map { String(decoding: (try? TextFile.read($0.path)) ?? [], as: UTF8.self) }
-        guard let outlines = SwiftReading.outlines(of: texts, program: program, withMutations: true) else {
-            throw .notComparable("\(program) can't be started")
+        guard let outlines = SwiftReading.outlines(of: texts, program: reader, withMutations: true) else {
+            throw .notComparable("\(reader) can't be started")
         }
         return sources.indices.map { (sources[$0].path, sources[$0].module, texts[$0], outlines[$0].mutations ?? []) }
     }
