@@ -96,7 +96,8 @@ extension Subcommand {
             Ctrl-C and continue later.
             """,
         options: [
-            .promote, .coverage, .mutants, .seed, .json, .junit, .filter, .jobs, .annotations, .color, .plain, .root, .package,
+            .promote, .coverage, .mutants, .seed, .json, .junit, .filter, .jobs, .annotations, .color, .plain, .root,
+            .package,
             .timeLimit, .memoryLimit, .quiet, .help,
         ],
         examples: [

@@ -269,7 +269,9 @@ final class MutationStore: Sendable {
         results.withLock { results in
             body(&results)
             // Without the file, the next check starts from the beginning.
-            if let data = try? JSONEncoder().encode(results) { try? data.write(to: URL(filePath: path), options: .atomic) }
+            if let data = try? JSONEncoder().encode(results) {
+                try? data.write(to: URL(filePath: path), options: .atomic)
+            }
         }
     }
 }

@@ -21,7 +21,8 @@ final class MutationVisitor: SyntaxVisitor {
     }
 
     private func add(
-        _ kind: Outline.Mutation.Kind, _ node: some SyntaxProtocol, _ replacement: String = "", at span: Outline.Span? = nil
+        _ kind: Outline.Mutation.Kind, _ node: some SyntaxProtocol, _ replacement: String = "",
+        at span: Outline.Span? = nil
     ) {
         let lines = node.trimmedDescription.split(whereSeparator: \.isNewline)
         let first = lines.first.map(String.init) ?? ""
@@ -51,7 +52,8 @@ final class MutationVisitor: SyntaxVisitor {
         guard node.mapsOutputs else { return .visitChildren }
         open += 1
         // These closures may return nil. The others return an action, so another action takes its place.
-        if !["onOutput", "onEvent"].contains(node.label?.text), !["onOutput", "makeSink"].contains(node.call?.calledName),
+        if !["onOutput", "onEvent"].contains(node.label?.text),
+            !["onOutput", "makeSink"].contains(node.call?.calledName),
             node.call?.calledName != "AnyWorkflowAction"
         {
             actions = node.statements.compactMap { $0.item.result?.as(SwitchExprSyntax.self) }.flatMap(\.cases)

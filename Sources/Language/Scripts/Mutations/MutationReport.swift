@@ -73,7 +73,8 @@ extension MutationReport.Row {
     }
 
     private var remedy: String {
-        lines == nil ? "\(BriefText.count(tried ?? 0, "script")) tried; none of them notices it" : "this script notices it:"
+        lines == nil
+            ? "\(BriefText.count(tried ?? 0, "script")) tried; none of them notices it" : "this script notices it:"
     }
 
     package var styledLines: [StyledLine] {

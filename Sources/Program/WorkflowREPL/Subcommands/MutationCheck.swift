@@ -83,7 +83,8 @@ struct MutationCheck {
         let mutated = MutatedPackage(try files(of: builder, package, reader), in: folder)
         guard !mutated.sites.isEmpty else {
             throw .notComparable(
-                "there is no code to change in \(package): no apply, output map, workflowDidChange, key or isEquivalent")
+                "there is no code to change in \(package): no apply, output map, workflowDidChange, key or isEquivalent"
+            )
         }
         var broken = store.broken
         let host = try mutated.build(dropping: &broken) { (directory) throws(HostingError) in
