@@ -28,6 +28,7 @@ import WorkbenchTestSupport
             ),
             (apply("state.isOn = true\nreturn nil"), ["removed state.isOn = true", "replaced true → false"]),
             (apply(".done"), ["replaced .done → nil"]),
+            (apply("let leaves: Leaves = switch season { case .fall: .none; default: .green }\nreturn nil"), []),
             // Declarations, patterns and calls that stop the app stay as they are.
             (apply("let x: Int\nx = a\nswitch x { case 1: fatalError(\"no\"); default: return nil }"), []),
             (apply("#if DEBUG\nstate.a = b\n#endif\nreturn nil"), []),

@@ -43,7 +43,7 @@ import WorkbenchPackages
 
     @Test(arguments: [
         // In the code of the inner mutation, in that of the outer one, on the line, and on a line below.
-        (1, 30, [2]), (1, 5, [1]), (2, 1, [3]), (3, 4, [3]), (9, 1, [3]),
+        (1, 40, [2]), (1, 5, [1]), (2, 1, [3]), (3, 4, [3]), (9, 1, [3]),
     ])
     func errorsLeadToMutations(line: Int, column: Int, suspects: [Int]) throws {
         let text = "é = 1\n  f(); x()\nlast\n"

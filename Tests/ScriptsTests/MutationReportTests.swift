@@ -28,7 +28,7 @@ import WorkbenchLanguage
                 " ✗ Cart.swift:7  no script notices: `b` negated", "   this script notices it:",
                 "     open CartWorkflow()", "     send / close", "     → / isOpen: false → true",
                 " ✗ Cart.swift:9  no script runs this code: `1` replaced by `2`",
-                "   57 scripts tried; none of them notices it",
+                "   tried 57 scripts without finding a difference",
                 " 1 of 3 changes caught, 4 more didn't compile, 2 more not tried: use a larger number with --mutants   1.00 s",
             ])
     }

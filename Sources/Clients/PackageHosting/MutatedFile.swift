@@ -27,7 +27,7 @@ package struct MutatedFile: Sendable {
     }
 
     /// The mutations that may have caused an error at a line and a column: the innermost one around it, those on its
-    /// line, or the last one above it.
+    /// line, or the next ones above and below.
     package func suspects(line: Int, column: Int) -> [Int] {
         var start = 0
         let bytes = Array(text.utf8)
@@ -40,8 +40,11 @@ package struct MutatedFile: Sendable {
         if let inner = around.min(by: { $0.range.count < $1.range.count }) { return [inner.number] }
         let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
         let onLine = places.filter { $0.range.overlaps(start..<max(end, start + 1)) }
+        if !onLine.isEmpty { return onLine.map(\.number) }
+        // The compiler may report an error elsewhere in the function.
         let above = places.filter { $0.range.lowerBound < offset }.max { $0.range.lowerBound < $1.range.lowerBound }
-        return (onLine.isEmpty ? [above].compactMap(\.self) : onLine).map(\.number)
+        let below = places.filter { $0.range.lowerBound > offset }.min { $0.range.lowerBound < $1.range.lowerBound }
+        return [above, below].compactMap { $0?.number }
     }
 
     /// The source of the function that the branches call, for one module.

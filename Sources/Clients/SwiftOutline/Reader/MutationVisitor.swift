@@ -24,12 +24,10 @@ final class MutationVisitor: SyntaxVisitor {
         _ kind: Outline.Mutation.Kind, _ node: some SyntaxProtocol, _ replacement: String = "",
         at span: Outline.Span? = nil
     ) {
-        let lines = node.trimmedDescription.split(whereSeparator: \.isNewline)
-        let first = lines.first.map(String.init) ?? ""
-        let isShort = lines.count < 2 && first.count <= 60
+        let code = node.trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         found.append(
             Outline.Mutation(
-                kind: kind, span: span ?? node.span, original: isShort ? first : first.prefix(60) + "…",
+                kind: kind, span: span ?? node.span, original: code.count > 60 ? code.prefix(60) + "…" : code,
                 replacement: replacement))
     }
 
@@ -105,7 +103,7 @@ final class MutationVisitor: SyntaxVisitor {
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         guard open > 0, case .expr(let expression) = node.item else { return .visitChildren }
         if expression.isImplicitMember {
-            change(output: expression)
+            if node.returnsOutput { change(output: expression) }
         } else if expression.isEffect, !node.isResult, !unset.contains(expression.assignedVariable ?? "") {
             add(.removed, expression)
         }
@@ -208,6 +206,19 @@ extension CodeBlockItemSyntax.Item {
 }
 
 extension CodeBlockItemSyntax {
+    /// Whether the statement's value is that of `apply` or of a closure, and not that of a `switch` or `if` expression
+    /// inside another statement.
+    fileprivate var returnsOutput: Bool {
+        var next = parent
+        while let node = next {
+            if let function = node.as(FunctionDeclSyntax.self) { return function.name.text == "apply" }
+            if node.is(ClosureExprSyntax.self) { return true }
+            if node.is(InitializerClauseSyntax.self) || node.is(InfixOperatorExprSyntax.self) { return false }
+            next = node.parent
+        }
+        return false
+    }
+
     /// Whether the statement is a call whose value a closure or a function returns.
     fileprivate var isResult: Bool {
         guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, case .expr(let expression) = item,

@@ -74,7 +74,7 @@ extension MutationReport.Row {
 
     private var remedy: String {
         lines == nil
-            ? "\(BriefText.count(tried ?? 0, "script")) tried; none of them notices it" : "this script notices it:"
+            ? "tried \(BriefText.count(tried ?? 0, "script")) without finding a difference" : "this script notices it:"
     }
 
     package var styledLines: [StyledLine] {

@@ -122,7 +122,7 @@ struct MutationCheck {
             let rehearsal = await trial.rehearsal()
             guard rehearsal.failed.isEmpty else { return rehearsal.failed }
             let new = sites.filter { !trial.isKnown(store.result(for: $0.key)) }
-            await Self.each(new, jobs, "changes tried", isPlain) { site in
+            await Self.each(new, jobs, "trying changes:", isPlain) { site in
                 store.keep(await trial.verdict(on: site, rehearsal), for: site.key)
             }
             let open = sites.filter { site in
@@ -130,7 +130,7 @@ struct MutationCheck {
             }
             guard !open.isEmpty else { return [] }
             let candidates = await trial.candidates(for: sites, seed: seed)
-            await Self.each(open, jobs, "scripts searched for", isPlain) { site in
+            await Self.each(open, jobs, "searching for scripts that notice the rest:", isPlain) { site in
                 guard let result = store.result(for: site.key) else { return }
                 store.keep(await trial.searched(result, site, candidates), for: site.key)
             }
@@ -149,7 +149,7 @@ struct MutationCheck {
         _ work: @escaping @Sendable (MutatedPackage.Site) async -> Void
     ) async {
         func tell(_ done: Int) {
-            Printer(plain: isPlain, pages: false).show(passing: "\(done)/\(sites.count) \(title) …")
+            Printer(plain: isPlain, pages: false).show(passing: "\(title) \(done)/\(sites.count)")
         }
         await withTaskGroup { group in
             var waiting = sites[...]
