@@ -15,7 +15,8 @@ import WorkbenchTestSupport
         "WorkflowReactive": ["Dispatch", "Foundation", "FoundationEssentials"],
         // The program that reads Swift is compiled on the user's machine.
         "WorkbenchPackages": [
-            "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "SwiftParser", "SwiftSyntax",
+            "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "SwiftOperators", "SwiftParser",
+            "SwiftSyntax",
         ],
         "WorkbenchCommandLine": ["Glibc"],
         // Encodes replies to replace their keys.

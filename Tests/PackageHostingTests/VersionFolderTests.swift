@@ -67,6 +67,19 @@ import WorkbenchPackages
 
     private func text(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
+    @Test func changedFilesAreWrittenBesideTheUsersFiles() throws {
+        let copy = try VersionFolder(changingPackageAt: package.path, slot: "mutants", cache: cache)
+        let (file, new) = (package.path + "/Sources/a.txt", package.path + "/Sources/new.txt")
+        try copy.write([file: "changed", new: "new"])
+        #expect(text(copy.package + "/Sources/a.txt") == "changed" && text(copy.package + "/Sources/new.txt") == "new")
+        #expect(text(copy.package + "/Package.swift") == text(package.path + "/Package.swift"))
+        #expect(text(copy.package + "/../../Tools/Package.swift") == text(folder.path + "/Tools/Package.swift"))
+        try copy.write([:])
+        #expect(text(copy.package + "/Sources/a.txt") == "two" && text(copy.package + "/Sources/new.txt") == nil)
+        try copy.write([file: "changed again"])
+        #expect(text(file) == "two" && text(new) == nil && text(copy.package + "/Sources/a.txt") == "changed again")
+    }
+
     @Test func formerVersionIsCheckedOutBesideTheUsersFiles() throws {
         try write("unsaved", "repository/Shop/Sources/a.txt")
         let version = try VersionFolder(ofPackageAt: package.path, slot: "former", cache: cache)

@@ -131,4 +131,24 @@ import Workflow
         // Both refuse the first command in the same way, so neither runs the second one.
         #expect(comparison.difference == nil && comparison.commands == 1)
     }
+
+    /// `workflow check --mutants` searches for a script that notices a change.
+    @Test func searchShortensTheFirstScriptWithADifference() async {
+        let (original, mutated) = (Run(Counter(notesOdd: false)), Run(Counter()))
+        var search = NoticingSearch(
+            original, mutated, read: { _, _ throws(UnreadableFile) in throw UnreadableFile("") }
+        ) {
+            false
+        }
+        let scripts = [
+            ["open counter", "send / add(2)"],
+            ["open counter", "send / add(2)", "send / add(4)", "send / add(1)", "send / add(2)"],
+            ["open counter", "send / add(1)"],
+        ]
+        let find = await search.first(of: scripts)
+        #expect(find?.lines == ["open counter", "send / add(1)"] && search.tried == 2)
+        #expect(find?.difference.effect == ["/ isOdd: false → true"])
+        let none = await search.first(of: Array(scripts.prefix(1)))
+        #expect(none == nil && search.tried == 3)
+    }
 }

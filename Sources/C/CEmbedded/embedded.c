@@ -370,8 +370,14 @@ static const struct file files[] = {
     {"Sources/Clients/SwiftOutline/Outline.swift", (const char[]){
 #embed "../../Clients/SwiftOutline/Outline.swift" suffix(, 0)
     }},
+    {"Sources/Clients/SwiftOutline/Mutation.swift", (const char[]){
+#embed "../../Clients/SwiftOutline/Mutation.swift" suffix(, 0)
+    }},
     {"Sources/Clients/SwiftOutline/Reader/OutlineVisitor.swift", (const char[]){
 #embed "../../Clients/SwiftOutline/Reader/OutlineVisitor.swift" suffix(, 0)
+    }},
+    {"Sources/Clients/SwiftOutline/Reader/MutationVisitor.swift", (const char[]){
+#embed "../../Clients/SwiftOutline/Reader/MutationVisitor.swift" suffix(, 0)
     }},
 };
 

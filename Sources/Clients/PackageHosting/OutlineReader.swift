@@ -47,7 +47,8 @@ package enum OutlineReader {
             try PackageBuilder.run(
                 [
                     "swiftc", "-wmo", "-swift-version", "6", "-package-name", "workflow", "-module-name",
-                    "SwiftOutlineReader", "-I", host, "-L", host, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker",
+                    "SwiftOutlineReader", "-I", host, "-L", host, "-lSwiftSyntax", "-lSwiftOperators", "-lSwiftParser",
+                    "-Xlinker",
                     "-rpath", "-Xlinker", host, "-o", unfinished,
                 ] + sources, stop: stop, progress: { _ in })
             guard rename(unfinished, program) == 0 else {

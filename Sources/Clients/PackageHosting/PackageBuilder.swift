@@ -235,9 +235,16 @@ extension PackageBuilder {
     }
 
     private static func writeIfChanged(_ text: String, to path: String) throws {
-        // An unchanged file must keep its date; otherwise the build would start from scratch.
-        if let old = try? Data(contentsOf: URL(filePath: path)), old == Data(text.utf8) { return }
-        try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+        try replace(path, with: Data(text.utf8))
+    }
+
+    /// Writes a file. An unchanged file keeps its date; otherwise the build would start from scratch. A link is replaced,
+    /// not its target.
+    static func replace(_ path: String, with content: Data) throws {
+        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+        if !isLink, let old = try? Data(contentsOf: URL(filePath: path)), old == content { return }
+        if isLink { unlink(path) }
+        try content.write(to: URL(filePath: path), options: .atomic)
     }
 
     /// The path without symbolic links and dots; nil if the file doesn't exist.

@@ -1,5 +1,5 @@
-// An earlier version of a package, checked out from git into a folder of the cache. The user's checkout, index and list of
-// worktrees stay as they are. The folder is reused for other versions, so only what differs is compiled.
+// Another version of a package in a folder of the cache: an earlier one, checked out from git, or one with changed files. The
+// user's checkout, index and list of worktrees stay as they are. The folder is reused, so only what differs is compiled.
 
 import FoundationEssentials
 
@@ -12,6 +12,8 @@ package struct VersionFolder: Sendable {
     package let package: String
     private let repository: String
     private let gitDirectory: String
+    /// The directory of the package with the user's files.
+    private let original: String
     /// The cache folder, with the file tree and its git index.
     private let folder: String
     private let tree: String
@@ -19,8 +21,19 @@ package struct VersionFolder: Sendable {
     /// - Parameter slot: Distinguishes folders of one package that are in use at the same time.
     package init(ofPackageAt path: String, slot: String, cache: String) throws(HostingError) {
         guard let package = PackageBuilder.realPath(path) else { throw .noDirectory(path: path) }
-        repository = try Self.git(["-C", package, "rev-parse", "--show-toplevel"])
-        gitDirectory = try Self.git(["-C", package, "rev-parse", "--absolute-git-dir"])
+        self.init(
+            package, slot, cache, repository: try Self.git(["-C", package, "rev-parse", "--show-toplevel"]),
+            gitDirectory: try Self.git(["-C", package, "rev-parse", "--absolute-git-dir"]))
+    }
+
+    /// A folder for the package's current files, of which some are changed. The package needn't be in git.
+    package init(changingPackageAt path: String, slot: String, cache: String) throws(HostingError) {
+        guard let package = PackageBuilder.realPath(path) else { throw .noDirectory(path: path) }
+        self.init(package, slot, cache, repository: "", gitDirectory: "")
+    }
+
+    private init(_ package: String, _ slot: String, _ cache: String, repository: String, gitDirectory: String) {
+        (original, self.repository, self.gitDirectory) = (package, repository, gitDirectory)
         let name = package.split(separator: "/").last.map(String.init) ?? "package"
         folder = "\(cache)/versions/\(name)-\(fingerprint(package))-\(slot)"
         // The tree has the same path below the folder as the repository, so relative paths to other packages have a
@@ -66,6 +79,9 @@ package struct VersionFolder: Sendable {
         return try BuildLock.holding(folder, stop: { false }, waiting: waiting, work)
     }
 
+    /// The path of a file beside the copy of the package.
+    package func path(of file: String) -> String { "\(folder)/\(file)" }
+
     /// Replaces the content of the folder with the files of a commit.
     package func checkOut(_ commit: String) throws(HostingError) {
         try Self.make(tree + repository)
@@ -78,6 +94,38 @@ package struct VersionFolder: Sendable {
         _ = try Self.git(command, index: folder + "/index")
         guard access(package + "/Package.swift", R_OK) == 0 else {
             throw .notComparable("the commit has no Package.swift in this directory: compare with a later commit")
+        }
+        var linked: Set<String> = []
+        try linkDependencies(ofPackageAt: package, &linked)
+    }
+
+    /// Replaces the content of the folder with the user's files, of which some have other contents, and with new files.
+    ///
+    /// - Parameter changed: The contents by path in the user's directory.
+    package func write(_ changed: [String: String]) throws(HostingError) {
+        let manifests = SourceFolder.files(below: original, depth: 0) {
+            $0.hasSuffix(".swift") || $0.hasSuffix(".resolved")
+        }
+        let (paths, wanted) = (SourceFolder.files(below: original) { !SourceFolder.isDirectory($0) }, Set(changed.keys))
+        let all = Set(paths).union(wanted)
+        for old in SourceFolder.files(below: package, where: { !SourceFolder.isDirectory($0) })
+        where !all.contains(String(old.dropFirst(tree.count))) { unlink(old) }
+        for path in all {
+            let place = tree + path
+            try Self.make(place.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 })
+            do {
+                if let text = changed[path] {
+                    try PackageBuilder.replace(place, with: Data(text.utf8))
+                } else if manifests.contains(path) {
+                    // SwiftPM would take the directory of a link's target for the package.
+                    try PackageBuilder.replace(place, with: Data(contentsOf: URL(filePath: path)))
+                } else if (try? FileManager.default.destinationOfSymbolicLink(atPath: place)) != path {
+                    unlink(place)
+                    try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: path)
+                }
+            } catch {
+                throw .notWritten(path: place, reason: "\(error)")
+            }
         }
         var linked: Set<String> = []
         try linkDependencies(ofPackageAt: package, &linked)

@@ -5,6 +5,8 @@
 /// The outline of one file. Places are UTF-8 offsets.
 package struct Outline: Codable, Hashable, Sendable {
     package var types: [TypeOutline]
+    /// The possible changes of the workflows' behavior; nil if they weren't requested.
+    package var mutations: [Mutation]?
 
     package init(types: [TypeOutline] = []) {
         self.types = types
@@ -245,9 +247,12 @@ package enum OutlineRequest {
 
     package struct Parameters: Codable, Sendable {
         package var text: String
+        /// Whether the outline contains mutations. Nil means no.
+        package var withMutations: Bool?
 
-        package init(text: String) {
+        package init(text: String, withMutations: Bool? = nil) {
             self.text = text
+            self.withMutations = withMutations
         }
     }
 

@@ -87,15 +87,24 @@ extension Subcommand {
 
             With --coverage, the summary is followed by the actions, screens and states that no script has seen. Add \
             --json to get the coverage as one line of JSON.
+
+            With --mutants, a copy of the package is changed in one place at a time: a statement is left out, a condition \
+            negated, a number or an output replaced. It covers apply, workflowDidChange, isEquivalent, the closures that \
+            map outputs, and the keys of children, except inside #if. A change that makes a script fail is caught. For each \
+            of the others, a script that would notice it is searched for. The exit code is 1 if a change isn't caught. Your \
+            files stay as they are. Results are kept until the changed file or a script is edited, so you can stop with \
+            Ctrl-C and continue later.
             """,
         options: [
-            .promote, .coverage, .json, .junit, .filter, .jobs, .annotations, .color, .plain, .root, .package,
+            .promote, .coverage, .mutants, .seed, .json, .junit, .filter, .jobs, .annotations, .color, .plain, .root,
+            .package,
             .timeLimit, .memoryLimit, .quiet, .help,
         ],
         examples: [
             Example(line: "workflow check scripts", explanation: "every .wf file in the directory"),
             Example(line: "workflow check --promote login.wf", explanation: "rewrites the expected output"),
             Example(line: "workflow check --coverage scripts", explanation: "also lists what no script covers"),
+            Example(line: "workflow check --mutants=50 scripts", explanation: "tries 50 changes of the code"),
         ])
 
     package static let audit = Subcommand(

@@ -17,6 +17,7 @@ import WorkbenchWire
 final class KernelEvaluator: ScriptEvaluator {
     private enum Request: Sendable {
         case evaluate(String, isLook: Bool, CheckedContinuation<CommandResult, Never>)
+        case walks(Walks.Parameters, CheckedContinuation<[[String]], Never>)
         case end(CheckedContinuation<Void, Never>)
     }
 
@@ -61,6 +62,11 @@ final class KernelEvaluator: ScriptEvaluator {
         await withCheckedContinuation { add(.evaluate(question, isLook: true, $0)) }
     }
 
+    /// The commands of random walks from the current state.
+    func walks(_ parameters: Walks.Parameters) async -> [[String]] {
+        await withCheckedContinuation { add(.walks(parameters, $0)) }
+    }
+
     func end() async {
         await withCheckedContinuation { add(.end($0)) }
     }
@@ -77,6 +83,8 @@ final class KernelEvaluator: ScriptEvaluator {
             switch request {
             case .evaluate(let text, let isLook, let continuation):
                 continuation.resume(returning: Self.evaluate(text, isLook: isLook, session))
+            case .walks(let parameters, let continuation):
+                continuation.resume(returning: (try? session.call(Walks.self, parameters).walks) ?? [])
             case .end(let continuation):
                 session.end()
                 continuation.resume()
@@ -104,7 +112,7 @@ struct ScriptKernels: Sendable {
     private let root: String?
     /// The app that is open before the first line. Most scripts open the app that they need themselves.
     private let app: String?
-    private let limit: Double
+    var limit: Double
     private let memoryLimit: Int?
 
     @MainActor
@@ -115,12 +123,17 @@ struct ScriptKernels: Sendable {
         memoryLimit = try arguments.memoryLimit()
     }
 
-    /// - Parameter host: The builder of the program that runs the script; nil for this program.
-    func evaluator(_ host: PackageBuilder?) async throws(UnreadableFile) -> KernelEvaluator {
+    /// - Parameters:
+    ///   - host: The builder of the program that runs the script; nil for this program.
+    ///   - environment: Variables to add to the environment of the kernel.
+    func evaluator(
+        _ host: PackageBuilder?, environment: [String: String] = [:]
+    ) async throws(UnreadableFile) -> KernelEvaluator {
         var options = SupervisedSession.Options(
             client: "check \(getpid())", app: host == nil ? app : root, workers: "off", isPrivate: true)
         if let host { options.launch.executable = host.executable }
         options.launch.memoryBytes = memoryLimit
+        options.launch.environment = environment
         options.commandLimit = .seconds(limit)
         options.framesLimit = SupervisedSession.Options.framesInScripts
         return try await KernelEvaluator(options, CodeSources(host))

@@ -17,8 +17,8 @@ enum TestReader {
         }
     }()
 
-    static func outline(of text: String) -> Result<Outline, OutsideFault> {
-        process.map { $0.outline(of: text) }
+    static func outline(of text: String, withMutations: Bool? = nil) -> Result<Outline, OutsideFault> {
+        process.map { $0.outline(of: text, withMutations) }
     }
 
     private final class Running {
@@ -34,9 +34,10 @@ enum TestReader {
             do { try process.run() } catch { throw .notWritten(path: program, reason: "\(error)") }
         }
 
-        func outline(of text: String) -> Outline {
+        func outline(of text: String, _ withMutations: Bool?) -> Outline {
             lastNumber += 1
-            let message = OutlineRequest.Message(id: lastNumber, params: OutlineRequest.Parameters(text: text))
+            let message = OutlineRequest.Message(
+                id: lastNumber, params: OutlineRequest.Parameters(text: text, withMutations: withMutations))
             guard let body = try? JSONEncoder().encode(message) else { return Outline() }
             input.fileHandleForWriting.write(Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
             var head = ""

@@ -40,7 +40,7 @@ import WorkbenchWire
         Handshake.name: method(Handshake.self), Evaluate.name: method(Evaluate.self),
         Replay.name: method(Replay.self), Complete.name: method(Complete.self),
         Signature.name: method(Signature.self), Diagnose.name: method(Diagnose.self),
-        Snapshot.name: method(Snapshot.self),
+        Snapshot.name: method(Snapshot.self), Walks.name: method(Walks.self),
         ShutDown.name: method(ShutDown.self), ScriptChange.name: method(ScriptChange.self),
         ScriptClose.name: method(ScriptClose.self), ScriptComplete.name: method(ScriptComplete.self),
         ScriptSignature.name: method(ScriptSignature.self), ScriptAsk.name: method(ScriptAsk.self),

@@ -50,7 +50,8 @@ let decoder = JSONDecoder()
 let encoder = JSONEncoder()
 while let body = messages.next() {
     guard let message = try? decoder.decode(OutlineRequest.Message.self, from: body) else { continue }
-    let outline = OutlineVisitor.outline(of: message.params.text)
+    var outline = OutlineVisitor.outline(of: message.params.text)
+    if message.params.withMutations == true { outline.mutations = MutationVisitor.mutations(of: message.params.text) }
     guard let answer = try? encoder.encode(OutlineRequest.Response(id: message.id, result: outline)) else { continue }
     FileHandle.standardOutput.write(Data("Content-Length: \(answer.count)\r\n\r\n".utf8) + answer)
 }

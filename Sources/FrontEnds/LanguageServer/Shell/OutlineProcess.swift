@@ -25,13 +25,13 @@ final class OutlineProcess: ShellTask {
         [Waiting.Wish(process.stream.input, writes: process.stream.unsentCount > 0)]
     }
 
-    func ask(_ request: Int, _ text: String) -> [ServerEvent] {
+    func ask(_ request: Int, _ text: String, withMutations: Bool? = nil) -> [ServerEvent] {
         expected.insert(request)
         do {
             try process.stream.send(
                 try encoder.request(
                     id: .number(request), method: OutlineRequest.method,
-                    parameters: OutlineRequest.Parameters(text: text)))
+                    parameters: OutlineRequest.Parameters(text: text, withMutations: withMutations)))
             return []
         } catch {
             expected.remove(request)

@@ -44,9 +44,11 @@ struct Offers {
     let session: Session
 
     /// The commands available in the current state.
-    func all() -> [Offer] {
+    ///
+    /// - Parameter alwaysSends: Whether to send actions even if there are taps.
+    func all(alwaysSends: Bool = false) -> [Offer] {
         let taps = taps
-        return taps + others(besides: taps.isEmpty)
+        return taps + others(besides: taps.isEmpty || alwaysSends)
     }
 
     /// The commands that aren't taps.
@@ -180,8 +182,12 @@ struct DriveCommands {
 
     private static let texts = ["\"a\"", "\"Ada\"", "\"tea\"", "\"x1\"", "\"\"", "\"two words\""]
 
-    init(_ session: Session, seed: Int) {
+    /// The values to try first, as literals; nil for a drive that doesn't send actions past the screens.
+    private let wanted: (numbers: [String], texts: [String])?
+
+    init(_ session: Session, seed: Int, trying wanted: (numbers: [String], texts: [String])? = nil) {
         self.session = session
+        self.wanted = wanted
         random = DriveRandom(seed: seed)
     }
 
@@ -230,7 +236,7 @@ struct DriveCommands {
     /// - Parameter isPlanned: Whether the command is the same for every seed: the one that has followed the last
     ///   command the fewest times, with its values in rotation.
     mutating func next(isPlanned: Bool) -> String? {
-        let offered = Offers(session: session).all().filter(isPossible)
+        let offered = Offers(session: session).all(alwaysSends: wanted != nil).filter(isPossible)
         guard !offered.isEmpty else { return nil }
         let groups = Dictionary(grouping: offered, by: { CommandKind.withoutKeys($0.name) })
         let kinds = groups.keys.sorted()
@@ -284,7 +290,9 @@ struct DriveCommands {
         candidates.lines(of: offer).randomElement(using: &random)
     }
 
-    private var candidates: Candidates { Candidates(session: session, texts: Self.texts) }
+    private var candidates: Candidates {
+        Candidates(session: session, texts: (wanted?.texts ?? []) + Self.texts, numbers: wanted?.numbers ?? [])
+    }
 }
 
 /// The values that a search tries: a few of each type, starting with those in the condition.

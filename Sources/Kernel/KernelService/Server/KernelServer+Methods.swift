@@ -19,6 +19,7 @@ extension KernelServer {
         Signature.name: handler(Signature.self, KernelServer.signature),
         Diagnose.name: handler(Diagnose.self, KernelServer.diagnose),
         Snapshot.name: handler(Snapshot.self, KernelServer.snapshot),
+        Walks.name: handler(Walks.self, KernelServer.walks),
         ShutDown.name: handler(ShutDown.self) { server, client, id, _ throws(ResponseError) in
             server.shutDown(client, id)
         },
@@ -118,6 +119,12 @@ extension KernelServer {
     private func snapshot(_ client: Client, _ nothing: Empty) throws(ResponseError) -> Snapshot.Result {
         let session = try opened()
         return Snapshot.Result(prompt: session.promptReply, stack: session.stack)
+    }
+
+    private func walks(_ client: Client, _ parameters: Walks.Parameters) throws(ResponseError) -> Walks.Result {
+        let wanted = (parameters.numbers, parameters.texts)
+        let steps = min(parameters.steps, Drive.longest)
+        return Walks.Result(walks: try opened().randomWalks(steps, seed: parameters.seed, trying: wanted))
     }
 
     private func shutDown(_ client: Client, _ id: MessageID) {

@@ -291,6 +291,34 @@ package enum Snapshot: KernelMethod {
     }
 }
 
+/// Takes random steps on a copy of the tree, and returns their commands. Actions are also sent past the screens.
+package enum Walks: KernelMethod {
+    package static let name = "walks"
+    package static let effect = MethodEffect.anything
+
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
+        /// The number of steps.
+        package var steps: Int
+        package var seed: Int
+        /// The numbers and strings to try first as arguments, as literals.
+        package var numbers: [String]
+        package var texts: [String]
+
+        package init(steps: Int, seed: Int, numbers: [String], texts: [String]) {
+            (self.steps, self.seed, self.numbers, self.texts) = (steps, seed, numbers, texts)
+        }
+    }
+
+    package struct Result: MemberwiseCodable, Hashable, Sendable {
+        /// The walks, each of which starts from the current state.
+        package var walks: [[String]]
+
+        package init(walks: [[String]]) {
+            self.walks = walks
+        }
+    }
+}
+
 /// Ends the kernel: it answers, ends its tree and exits. In a running app, only disconnects the client.
 package enum ShutDown: KernelMethod {
     package static let name = "shutdown"

@@ -105,6 +105,14 @@ package struct ScriptDifference: Hashable, Sendable {
         self.states = states
     }
 
+    /// The changed states or, if there are none, the new output.
+    package var effect: [String] {
+        let output = output?.lines.compactMap { line -> String? in
+            if case .found(let text) = line { String(text.drop { $0 == " " }) } else { nil }
+        }
+        return Array((states.isEmpty ? output ?? [] : states.map(\.text)).prefix(4))
+    }
+
     fileprivate mutating func renameCode(_ name: (String) -> String) {
         for index in code.indices { code[index].place.file = name(code[index].place.file) }
     }

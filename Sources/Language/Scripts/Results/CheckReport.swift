@@ -74,6 +74,11 @@ package struct ScriptResult: Sendable {
         findings.append(finding)
     }
 
+    /// The result for a file whose cases aren't sections of a script.
+    package init(name: String, cases: [CaseResult]) {
+        (self.name, self.cases, findings, duration, commandsLeft) = (name, cases, [], .zero, 0)
+    }
+
     /// The result of a script that couldn't be run.
     package init(name: String, finding: CheckFinding) {
         self.name = name

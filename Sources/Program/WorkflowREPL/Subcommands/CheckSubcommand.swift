@@ -42,7 +42,9 @@ struct CheckSubcommand {
         return runner
     }
 
-    func run() -> Int32 {
+    func run() throws(UsageError) -> Int32 {
+        if arguments.has(.mutants) { return try runMutants() }
+        if arguments.has(.seed) { throw UsageError(.needs(option: "--seed", other: "--mutants"), arguments.subcommand) }
         let files = arguments.operands.flatMap { TextFile.files(in: $0, suffix: ".wf") }
         guard !files.isEmpty else {
             printer.complain("workflow: there is no script (.wf) in \(arguments.operands.joined(separator: ", "))")
@@ -62,9 +64,7 @@ struct CheckSubcommand {
             printer.complain("workflow: no script matches --filter=\(filter ?? "")")
             return 2
         }
-        if AnnotationTarget(arguments) == .github {
-            for line in Annotations.github(report, in: AnnotationTarget.checkout) { printer.print(line) }
-        }
+        annotate(report)
         let problems = writeJUnit(report)
         printer.print([report.summary])
         if arguments.has(.coverage) {
@@ -77,6 +77,44 @@ struct CheckSubcommand {
         }
         for problem in problems { printer.complain("workflow: \(problem)") }
         return problems.isEmpty ? report.exitCode : 1
+    }
+
+    /// Shows which changes of the package's code no script notices.
+    private func runMutants() throws(UsageError) -> Int32 {
+        let files = arguments.operands.flatMap { TextFile.files(in: $0, suffix: ".wf") }
+        let filter = (arguments.value(.filter) ?? "").lowercased()
+        var scripts: [ScriptFile] = []
+        for file in files where filter.isEmpty || file.lowercased().contains(filter) {
+            do throws(UnreadableFile) {
+                scripts.append(try TextFile.script(file, ""))
+            } catch {
+                // In `--mutants 20 scripts`, the number is taken for a file.
+                let remedy = Int(file) == nil ? "" : "; for \(file) changes, use --mutants=\(file)"
+                printer.complain("workflow: can't read \(file): \(error.reason)\(remedy)")
+                return 2
+            }
+        }
+        guard !scripts.isEmpty else {
+            printer.complain("workflow: there is no script (.wf) in \(arguments.operands.joined(separator: ", "))")
+            return 2
+        }
+        let check = try MutationCheck(arguments, of: program, scripts, jobs: jobs, printer)
+        guard let (report, duration) = check.report() else { return 2 }
+        let results = report.checkReport(duration)
+        annotate(results)
+        let problems = writeJUnit(results)
+        if arguments.has(.json) {
+            printer.print(ReplyJSON.line("mutants", report))
+        } else {
+            printer.print(report.lines(duration))
+        }
+        for problem in problems { printer.complain("workflow: \(problem)") }
+        return problems.isEmpty ? results.exitCode : 1
+    }
+
+    private func annotate(_ report: CheckReport) {
+        guard AnnotationTarget(arguments) == .github else { return }
+        for line in Annotations.github(report, in: AnnotationTarget.checkout) { printer.print(line) }
     }
 
     /// Prints the script as Markdown or as an HTML page, with each command's output.

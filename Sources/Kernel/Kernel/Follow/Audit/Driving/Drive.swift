@@ -70,8 +70,12 @@ final class Drive {
 
     /// Takes random steps. A copy of the process takes each step first and reports it at once, so a command that
     /// crashes the copy is never run here.
-    func run(_ count: Int, seed: Int, _ work: LongWork) throws(Refusal) {
-        var commands = DriveCommands(copy, seed: seed)
+    ///
+    /// - Parameter wanted: The values to try first. If given, actions are also sent past the screens.
+    func run(
+        _ count: Int, seed: Int, trying wanted: (numbers: [String], texts: [String])? = nil, _ work: LongWork
+    ) throws(Refusal) {
+        var commands = DriveCommands(copy, seed: seed, trying: wanted)
         planned = count * 2 / 3
         var left = count
         while left > 0, traps.count + leftOut.count < Self.mostLosses {
@@ -294,10 +298,20 @@ extension Session {
 
     /// Takes random steps on a copy of the tree and returns their commands, for tools that compare two apps.
     package func randomCommands(_ count: Int, seed: Int) -> [String] {
+        randomWalks(count, seed: seed).flatMap(\.self)
+    }
+
+    /// Takes random steps on a copy of the tree and returns their commands, as walks that start from the current state.
+    package func randomWalks(
+        _ count: Int, seed: Int, trying wanted: (numbers: [String], texts: [String])? = nil
+    ) -> [[String]] {
         let drive = Drive(of: self)
         defer { drive.end() }
-        try? drive.run(count, seed: seed, work(.driving, total: count))
-        return drive.history.steps.map(\.command)
+        try? drive.run(count, seed: seed, trying: wanted, work(.driving, total: count))
+        return drive.history.steps.reduce(into: []) { walks, step in
+            if step.isFirst || walks.isEmpty { walks.append([]) }
+            walks[walks.count - 1].append(step.command)
+        }
     }
 
     /// Runs a command on a copy of a session, and returns its step. Nil if the command was refused.

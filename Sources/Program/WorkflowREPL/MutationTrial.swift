@@ -1,0 +1,277 @@
+// Runs a package's scripts on its mutations, and searches for scripts that notice those that pass.
+
+import FoundationEssentials
+import Synchronization
+import WorkbenchLanguage
+import WorkbenchPackages
+import WorkbenchTerminal
+import WorkbenchWire
+
+struct MutationTrial: Sendable {
+    /// The run of all scripts without a mutation.
+    struct Rehearsal: Sendable {
+        var failed: [ScriptResult] = []
+        var runs: [(script: Int, reached: Set<Int>, duration: Duration)] = []
+    }
+
+    /// A script that may notice a mutation, with the mutations that it reaches.
+    struct Candidate: Sendable {
+        var lines: [String]
+        var reached: Set<Int>
+    }
+
+    private let scripts: [ScriptFile]
+    private let fingerprints: [String]
+    private let kernels: ScriptKernels
+    private let limitsTime: Bool
+    private let host: PackageBuilder
+    private let folder: VersionFolder
+
+    private static let steps = 200
+    /// The maximum number of scripts to drive the app from, and of scripts to run on a mutation in search of a difference.
+    private static let (mostStarts, mostCandidates) = (12, 40)
+    private static let patience = Duration.seconds(20)
+
+    /// - Parameter limitsTime: Whether the time limit of commands depends on how long the scripts usually take.
+    init(
+        _ scripts: [ScriptFile], _ kernels: ScriptKernels, limitsTime: Bool, _ host: PackageBuilder,
+        _ folder: VersionFolder
+    ) {
+        (self.scripts, self.kernels, self.limitsTime) = (scripts, kernels, limitsTime)
+        (self.host, self.folder) = (host, folder)
+        fingerprints = scripts.map { file in
+            var texts = [String(decoding: file.script.bytes, as: UTF8.self)]
+            _ = ScriptSource.all(of: file.script.statements, at: file.name) { name, script in
+                let source = try? TextFile.script(name, script)
+                let text = source.map { String(decoding: $0.script.bytes, as: UTF8.self) }
+                texts.append(text ?? "")
+                return (source?.name ?? name, text)
+            }
+            return fingerprint(texts.joined(separator: "\u{0}"))
+        }
+    }
+
+    /// Whether a result still holds: for a mutation that a script notices, that script is unchanged.
+    func isKnown(_ result: MutationResult?) -> Bool {
+        guard let result else { return false }
+        return switch result.verdict {
+        case .caught: zip(scripts, fingerprints).contains { $0.name == result.script && $1 == result.scripts }
+        case .unnoticed: result.scripts == allScripts
+        case .broken: false
+        }
+    }
+
+    private var allScripts: String { fingerprint(fingerprints.joined(separator: " ")) }
+
+    // MARK: - Verdicts
+
+    func rehearsal() async -> Rehearsal {
+        var rehearsal = Rehearsal()
+        for (number, script) in scripts.enumerated() {
+            let log = MutationLog(folder.path(of: "reached"))
+            let check = await check(script, kernels, log.environment)
+            if !check.isPassed { rehearsal.failed.append(ScriptResult(check)) }
+            rehearsal.runs.append((number, log.take(), check.durations.reduce(.zero, +)))
+        }
+        rehearsal.runs.sort { $0.duration < $1.duration }
+        return rehearsal
+    }
+
+    /// Runs the scripts that reach a mutation, until one of them fails.
+    func verdict(on site: MutatedPackage.Site, _ rehearsal: Rehearsal) async -> MutationResult {
+        var kernels = kernels
+        let longest = rehearsal.runs.map { $0.duration / .seconds(1) }.max() ?? 0
+        if limitsTime { kernels.limit = max(2, 10 * longest) }
+        let runs = rehearsal.runs.filter { $0.reached.contains(site.number) }
+        for run in runs {
+            let check = await check(scripts[run.script], kernels, environment(of: site))
+            guard !check.isPassed else { continue }
+            var result = MutationResult(.caught, scripts: fingerprints[run.script])
+            result.script = scripts[run.script].name
+            return result
+        }
+        var result = MutationResult(.unnoticed, scripts: allScripts)
+        result.isReached = !runs.isEmpty
+        return result
+    }
+
+    private func check(
+        _ script: ScriptFile, _ kernels: ScriptKernels, _ environment: [String: String]
+    ) async -> ScriptCheck {
+        let runner = CheckRunner(read: TextFile.script, plan: { CheckPlan.plan(for: $0) }) {
+            [host] _ async throws(UnreadableFile) in try await kernels.evaluator(host, environment: environment)
+        }
+        return await runner.check(script)
+    }
+
+    private func environment(of site: MutatedPackage.Site) -> [String: String] {
+        [MutatedFile.variable: "\(site.number)"]
+    }
+
+    // MARK: - The search for scripts
+
+    /// Scripts that may notice mutations: the commands of the package's scripts, and random walks from their starts and
+    /// ends, the shortest first.
+    ///
+    /// - Parameter sites: The mutations. The walks try the numbers and strings in their code.
+    func candidates(for sites: [MutatedPackage.Site], seed: Int) async -> [Candidate] {
+        var all: [[String]] = []
+        guard let guide = try? await kernels.evaluator(host) else { return [] }
+        let literals = Literals(in: sites.map(\.mutation.original))
+        func walks(_ start: [String]) async {
+            for (numbers, texts) in literals.parts {
+                let walks = await guide.walks(
+                    Walks.Parameters(steps: Self.steps, seed: seed, numbers: numbers, texts: texts))
+                all += walks.map { start + $0 }
+            }
+        }
+        for start in starts(opening: guide.app).prefix(Self.mostStarts) {
+            all.append(start)
+            _ = await guide.evaluate(start[0])
+            await walks([start[0]])
+            guard start.count > 1 else { continue }
+            for line in start.dropFirst() { _ = await guide.evaluate(line) }
+            await walks(start)
+        }
+        await guide.end()
+        let log = MutationLog(folder.path(of: "reached"))
+        guard let runner = try? await kernels.evaluator(host, environment: log.environment) else { return [] }
+        var (candidates, seen): ([Candidate], Set<[String]>) = ([], [])
+        for lines in all where seen.insert(lines).inserted {
+            for line in lines { _ = await runner.evaluate(line) }
+            candidates.append(Candidate(lines: lines, reached: log.take()))
+        }
+        await runner.end()
+        return candidates.sorted { $0.lines.count < $1.lines.count }
+    }
+
+    /// The commands of the scripts, from one `open` to the next.
+    private func starts(opening app: String?) -> [[String]] {
+        var starts: [[String]] = []
+        for script in scripts {
+            var isFirst = true
+            for statement in script.script.statements {
+                guard let command = statement.command, let effect = command.specification?.changes else { continue }
+                let opens = command.is(OpenCommand.self)
+                if isFirst, !opens, let app { starts.append(["open \(app)"]) }
+                if opens { starts.append([]) }
+                isFirst = false
+                if [.tree, .treeIfGiven, .session].contains(effect), !starts.isEmpty {
+                    starts[starts.count - 1].append(statement.content)
+                }
+            }
+        }
+        return Array(Set(starts)).sorted { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
+    }
+
+    /// Adds the result of the search for a script that notices the mutation.
+    func searched(
+        _ result: MutationResult, _ site: MutatedPackage.Site, _ candidates: [Candidate]
+    ) async -> MutationResult {
+        var result = result
+        // A script that doesn't run the code can't notice the mutation.
+        result.tried = candidates.count
+        let suitable = candidates.filter { $0.reached.contains(site.number) }.prefix(Self.mostCandidates)
+        guard !suitable.isEmpty, let original = try? await kernels.evaluator(host) else { return result }
+        if let mutated = try? await kernels.evaluator(host, environment: environment(of: site)) {
+            let deadline = ContinuousClock.now + Self.patience
+            var search = NoticingSearch(original, mutated, read: TextFile.script) { ContinuousClock.now > deadline }
+            let find = await search.first(of: suitable.map(\.lines))
+            await mutated.end()
+            result.tried = search.tried
+            result.lines = find?.lines
+            result.effect = find?.difference.effect ?? []
+        }
+        await original.end()
+        return result
+    }
+}
+
+/// The numbers and strings in pieces of code. A limit is also worth trying from the other side.
+private struct Literals {
+    private var numbers: [String] = []
+    private var texts: [String] = []
+
+    private static let (size, most) = (3, 4)
+
+    init(in codes: [String]) {
+        for code in codes {
+            for (index, part) in code.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+                if index % 2 == 1 {
+                    texts.append("\"\(part)\"")
+                } else {
+                    let words = part.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+                    numbers += words.compactMap { Int($0) }.flatMap { ["\($0)", "\($0 &+ 1)"] }
+                }
+            }
+        }
+        (numbers, texts) = (Array(Set(numbers)).sorted(), Array(Set(texts)).sorted())
+    }
+
+    /// A few literals at a time; at least one part, which may be empty.
+    var parts: [(numbers: [String], texts: [String])] {
+        let count = min(Self.most, max(1, (max(numbers.count, texts.count) + Self.size - 1) / Self.size))
+        return (0..<count).map { part in
+            (
+                Array(numbers.dropFirst(part * Self.size).prefix(Self.size)),
+                Array(texts.dropFirst(part * Self.size).prefix(Self.size))
+            )
+        }
+    }
+}
+
+/// The file to which a kernel appends the numbers of the mutations that it reaches.
+private struct MutationLog {
+    private let path: String
+
+    init(_ path: String) {
+        self.path = path
+        clear()
+    }
+
+    var environment: [String: String] { [MutatedFile.logVariable: path] }
+
+    /// The numbers since the last call.
+    func take() -> Set<Int> {
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        clear()
+        return Set(text.split(separator: "\n").compactMap { Int($0) })
+    }
+
+    /// If the file can't be written, the scripts seem to reach nothing.
+    private func clear() { try? Data().write(to: URL(filePath: path)) }
+}
+
+/// The results for all mutations of a package, in a file of the cache.
+final class MutationStore: Sendable {
+    private let path: String
+    private let results: Mutex<[String: MutationResult]>
+
+    init(_ path: String) {
+        self.path = path
+        let data = try? Data(contentsOf: URL(filePath: path))
+        let known = data.flatMap { try? JSONDecoder().decode([String: MutationResult].self, from: $0) }
+        results = Mutex(known ?? [:])
+    }
+
+    func result(for key: String) -> MutationResult? { results.withLock { $0[key] } }
+
+    /// The keys of the mutations that don't compile.
+    var broken: Set<String> {
+        results.withLock { Set($0.filter { $0.value.verdict == .broken }.keys) }
+    }
+
+    func keep(_ result: MutationResult, for key: String) { change { $0[key] = result } }
+
+    func forget(allBut keys: Set<String>) { change { $0 = $0.filter { keys.contains($0.key) } } }
+
+    private func change(_ body: (inout [String: MutationResult]) -> Void) {
+        results.withLock { results in
+            body(&results)
+            // Without the file, the next check starts from the beginning.
+            if let data = try? JSONEncoder().encode(results) {
+                try? data.write(to: URL(filePath: path), options: .atomic)
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+// `workflow check --mutants`: changes the code of a package's workflows in one place at a time, and shows which changes no
+// script notices.
+
+import WorkbenchCommandLine
+import WorkbenchLanguage
+import WorkbenchLanguageServer
+import WorkbenchPackages
+import WorkbenchTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+@MainActor
+struct MutationCheck {
+    private let arguments: Arguments
+    private let printer: Printer
+    private let hosts: ScriptHosts
+    private let scripts: [ScriptFile]
+    private let kernels: ScriptKernels
+    private let jobs: Int
+    private let count: Int
+    private let seed: Int
+
+    /// The number of mutations that are tried if the command line doesn't say.
+    private static let usualCount = "100"
+
+    init(
+        _ arguments: Arguments, of program: Program, _ scripts: [ScriptFile], jobs: Int, _ printer: Printer
+    ) throws(UsageError) {
+        for other in [OptionDeclaration.promote, .coverage] where arguments.has(other) {
+            throw UsageError(.contradiction("--mutants", "--\(other.name)"), arguments.subcommand)
+        }
+        let text = arguments.value(.mutants).flatMap { $0.isEmpty ? nil : $0 } ?? Self.usualCount
+        guard let count = Int(text), count > 0 else {
+            throw UsageError(.notANumber(option: "--mutants", value: text), arguments.subcommand)
+        }
+        self.count = count
+        seed = try arguments.count(.seed) ?? 1
+        kernels = try ScriptKernels(arguments, of: program)
+        hosts = ScriptHosts(arguments, of: program)
+        (self.arguments, self.scripts, self.jobs, self.printer) = (arguments, scripts, jobs, printer)
+    }
+
+    /// The report, with its duration; nil after an error, which is shown.
+    func report() -> (MutationReport, Duration)? {
+        do throws(HostingError) {
+            let start = ContinuousClock.now
+            let (package, cache) = (try package(), try Places.cache)
+            let builder = try PackageBuilder.host(packageAt: package, cache: cache)
+            try BuildProgress.attempt(builder, printer)
+            let folder = try VersionFolder(changingPackageAt: package, slot: "mutants", cache: cache)
+            let made = try folder.whileHeld(
+                waiting: { printer.complain("workflow: waiting for another check of this package") },
+                { () throws(HostingError) -> MutationReport in try report(builder, package, folder, cache) })
+            return (made, ContinuousClock.now - start)
+        } catch {
+            printer.clearPassing()
+            BuildProgress.show(error, printer)
+            return nil
+        }
+    }
+
+    /// The package of all scripts.
+    private func package() throws(HostingError) -> String {
+        let packages = Set(scripts.map { hosts.package(of: $0).flatMap(PackageBuilder.realPath) })
+        guard packages.count == 1, let package = packages.first else {
+            throw .notComparable("these scripts belong to several packages: check the scripts of one package at a time")
+        }
+        guard let package else {
+            throw .notComparable(
+                "the workflows of these scripts are part of this program: pass a package with --package DIRECTORY")
+        }
+        return package
+    }
+
+    private func report(
+        _ builder: PackageBuilder, _ package: String, _ folder: VersionFolder, _ cache: String
+    ) throws(HostingError) -> MutationReport {
+        let reader = try OutlineReader.make(cache: cache, begin: { printer.complain(CodeSources.beginning) })
+        // Another version of the workbench, or another compiler, may find other mutations.
+        let store = MutationStore(folder.path(of: "mutants-\(fingerprint(reader)).json"))
+        let mutated = MutatedPackage(try files(of: builder, package, reader), in: folder)
+        guard !mutated.sites.isEmpty else {
+            throw .notComparable(
+                "there is no code to change in \(package): no apply, output map, workflowDidChange, key or isEquivalent"
+            )
+        }
+        var broken = store.broken
+        let host = try mutated.build(dropping: &broken) { (directory) throws(HostingError) in
+            let host = try PackageBuilder.host(packageAt: directory, cache: cache)
+            try BuildProgress.attempt(host, printer)
+            return host
+        }
+        broken.formIntersection(mutated.sites.map(\.key))
+        for key in broken { store.keep(MutationResult(.broken, scripts: ""), for: key) }
+        let compiled = mutated.sites.filter { !broken.contains($0.key) }
+        let chosen = Self.spread(compiled, count, seed)
+        let trial = MutationTrial(scripts, kernels, limitsTime: arguments.value(.timeLimit) == nil, host, folder)
+        try judge(chosen, trial, store)
+        store.forget(allBut: Set(mutated.sites.map(\.key)))
+        printer.clearPassing()
+        let here = PackageBuilder.realPath(".") ?? ""
+        let rows = chosen.compactMap { site in
+            store.result(for: site.key).map { result in
+                MutationReport.Row(
+                    FilePlace(file: Annotations.relative(site.file, to: here), line: site.line, column: site.column),
+                    site.mutation.description, result)
+            }
+        }
+        return MutationReport(rows, broken: broken.count, left: compiled.count - chosen.count)
+    }
+
+    /// Runs the scripts on each mutation, and searches for scripts that notice the others. Results that are known are
+    /// used again.
+    private func judge(
+        _ sites: [MutatedPackage.Site], _ trial: MutationTrial, _ store: MutationStore
+    ) throws(HostingError) {
+        let (jobs, seed, isPlain) = (jobs, seed, arguments.has(.plain))
+        printer.show(passing: "running the scripts without a change …")
+        let failed: [ScriptResult] = BlockingTask.result {
+            let rehearsal = await trial.rehearsal()
+            guard rehearsal.failed.isEmpty else { return rehearsal.failed }
+            let new = sites.filter { !trial.isKnown(store.result(for: $0.key)) }
+            await Self.each(new, jobs, "trying changes:", isPlain) { site in
+                store.keep(await trial.verdict(on: site, rehearsal), for: site.key)
+            }
+            let open = sites.filter { site in
+                store.result(for: site.key).map { $0.verdict == .unnoticed && $0.tried == nil } ?? false
+            }
+            guard !open.isEmpty else { return [] }
+            let candidates = await trial.candidates(for: sites, seed: seed)
+            await Self.each(open, jobs, "searching for scripts that notice the rest:", isPlain) { site in
+                guard let result = store.result(for: site.key) else { return }
+                store.keep(await trial.searched(result, site, candidates), for: site.key)
+            }
+            return []
+        }
+        guard failed.isEmpty else {
+            printer.clearPassing()
+            for script in failed { printer.print(script.lines) }
+            throw .notComparable("these scripts fail without any change: fix them first")
+        }
+    }
+
+    /// Does work for each site, several at a time, and shows the progress on a terminal.
+    nonisolated private static func each(
+        _ sites: [MutatedPackage.Site], _ jobs: Int, _ title: String, _ isPlain: Bool,
+        _ work: @escaping @Sendable (MutatedPackage.Site) async -> Void
+    ) async {
+        func tell(_ done: Int) {
+            Printer(plain: isPlain, pages: false).show(passing: "\(title) \(done)/\(sites.count)")
+        }
+        await withTaskGroup { group in
+            var waiting = sites[...]
+            for site in sites.prefix(jobs) { group.addTask { await work(site) } }
+            waiting = waiting.dropFirst(jobs)
+            tell(0)
+            var done = 0
+            for await _ in group {
+                done += 1
+                tell(done)
+                if let site = waiting.popFirst() { group.addTask { await work(site) } }
+            }
+        }
+    }
+
+    /// Chooses some sites at equal distances.
+    private static func spread(_ sites: [MutatedPackage.Site], _ count: Int, _ seed: Int) -> [MutatedPackage.Site] {
+        guard count < sites.count else { return sites }
+        return (0..<count).map { sites[($0 * sites.count / count + seed - 1) % sites.count] }
+            .sorted { $0.number < $1.number }
+    }
+
+    /// The package's Swift files, with the mutations that the reader program finds.
+    private func files(
+        of builder: PackageBuilder, _ package: String, _ reader: String
+    ) throws(HostingError) -> [(path: String, module: String, text: String, mutations: [Outline.Mutation])] {
+        printer.show(passing: "reading the code …")
+        let sources = try MutatedPackage.sources(of: builder, packageAt: package)
+        let texts = sources.map { String(decoding: (try? TextFile.read($0.path)) ?? [], as: UTF8.self) }
+        guard let outlines = SwiftReading.outlines(of: texts, program: reader, withMutations: true) else {
+            throw .notComparable("\(reader) can't be started")
+        }
+        return sources.indices.map { (sources[$0].path, sources[$0].module, texts[$0], outlines[$0].mutations ?? []) }
+    }
+}
+
+extension Outline.Mutation {
+    /// `state.items.append(item)` left out
+    fileprivate var description: String {
+        switch kind {
+        case .removed: "`\(original)` left out"
+        case .negated: "`\(original)` negated"
+        case .replaced: "`\(original)` replaced by `\(replacement)`"
+        case .returned: "`\(replacement)` at the start of the function"
+        }
+    }
+}
