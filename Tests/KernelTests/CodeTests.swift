@@ -5,6 +5,10 @@ import WorkbenchKernel
 import WorkbenchLanguage
 import WorkbenchTestSupport
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 @MainActor
 @Suite(.mainActorTurn) struct CodeTests {
     @Test(
@@ -78,6 +82,29 @@ import WorkbenchTestSupport
         #expect(try dialogue.say("code List.todos").refusal != nil)
     }
 
+    @Test func lldbMakesACopyThatWaitsForADebugger() throws {
+        func isRunning(_ process: Int) -> Bool { kill(pid_t(process), 0) == 0 }
+        let dialogue = try Dialogue("todo")
+        try dialogue.say("tap onNameChanged \"Ada\"")
+        #expect(try dialogue.say("lldb 0").refusal != nil)
+        var copies: [Int] = []
+        for line in ["lldb 1", "lldb --wait"] {
+            guard case .code(let reply) = try dialogue.say(line).content else {
+                Issue.record("\(line) was refused")
+                return
+            }
+            #expect(reply.parts == (try dialogue.codeReply("code 1"))?.parts)
+            let process = try #require(reply.process)
+            #expect(isRunning(process))
+            let command = reply.debuggerCommand ?? []
+            #expect(command.starts(with: ["lldb", "--attach-pid", "\(process)"]) && command.last == "process continue")
+            copies.append(process)
+        }
+        #expect(!isRunning(copies[0]), "there is one copy at a time")
+        dialogue.session.close()
+        #expect(!isRunning(copies[1]))
+    }
+
     @Test func codeNamesDeclarationsOfNamespacedAndGenericTypes() throws {
         let dialogue = try Dialogue("larder", apps: [LarderTests.app])
         #expect(try dialogue.say("send Login typed(\"1\")").isSuccess)
@@ -104,6 +131,10 @@ import WorkbenchTestSupport
 }
 
 extension Dialogue {
+    fileprivate func codeReply(_ line: String) throws -> CodeReply? {
+        if case .code(let reply) = try say(line).content { reply } else { nil }
+    }
+
     /// The parts of the code, as strings.
     fileprivate func code(_ line: String) throws -> [String] {
         guard case .code(let reply) = try say(line).content else { return ["\(line) was refused"] }

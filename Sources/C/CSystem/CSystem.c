@@ -16,6 +16,7 @@
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -479,4 +480,66 @@ void csystem_copy_end(csystem_copy *copy, char *errors, int size) {
   off_t start = written > size - 1 ? written - (size - 1) : 0;
   if (written > 0) pread(copy->errors, errors, size - 1, start);
   close(copy->errors);
+}
+
+/// Whether a debugger is attached to this process.
+static int is_traced(void) {
+  char text[4096];
+  int status = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+  ssize_t count = status < 0 ? 0 : read(status, text, sizeof text - 1);
+  if (status >= 0) close(status);
+  text[count > 0 ? count : 0] = 0;
+  const char *tracer = strstr(text, "TracerPid:");
+  return tracer && atoi(tracer + strlen("TracerPid:")) != 0;
+}
+
+pid_t csystem_debug_begin(void (*body)(void *context), void *context) {
+  int ends[2];
+  if (csystem_pipe(ends) != 0) return -errno;
+  pid_t parent = getpid(), copy = fork();
+  if (copy == 0) {
+    static const int defaults[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGINT};
+    for (size_t index = 0; index < sizeof defaults / sizeof *defaults; index++) signal(defaults[index], SIG_DFL);
+    if (csystem_die_with_parent() != 0 || getppid() != parent) _exit(0);
+    prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY);
+    struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    close(ends[1]);
+    char go;
+    if (read(ends[0], &go, 1) != 1) _exit(0);
+    // The user reads this output during debugging.
+    int terminal = open("/dev/tty", O_WRONLY | O_NOCTTY);
+    for (int standard = 1; standard < 3 && terminal >= 0; standard++) dup2(terminal, standard);
+    const struct timespec moment = {0, 20000000};
+    while (!is_traced()) nanosleep(&moment, NULL);
+    // A debugger that has just attached first stops this process.
+    nanosleep(&moment, NULL);
+    while (is_traced()) {
+      body(context);
+      raise(SIGSTOP);
+    }
+    _exit(0);
+  }
+  int error = copy < 0 ? errno : 0;
+  close(ends[0]);
+  // Try out whether the copy can be debugged.
+  if (copy > 0 && ptrace(PTRACE_SEIZE, copy, NULL, NULL) != 0) error = errno;
+  if (error == 0) {
+    ptrace(PTRACE_INTERRUPT, copy, NULL, NULL);
+    while (waitpid(copy, NULL, __WALL) < 0 && errno == EINTR) {
+    }
+    if (ptrace(PTRACE_DETACH, copy, NULL, NULL) != 0 || write(ends[1], "g", 1) != 1) error = errno;
+  }
+  close(ends[1]);
+  if (error == 0) return copy;
+  if (copy > 0) csystem_debug_end(copy);
+  return -error;
+}
+
+void csystem_debug_end(pid_t copy) {
+  // Other numbers would reach groups of processes, or all of them.
+  if (copy <= 1) return;
+  kill(copy, SIGKILL);
+  while (waitpid(copy, NULL, 0) < 0 && errno == EINTR) {
+  }
 }

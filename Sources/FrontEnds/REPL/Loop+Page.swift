@@ -82,7 +82,7 @@ extension Loop {
         }
     }
 
-    private func refuse(_ refusal: Refusal) -> CommandResult {
+    func refuse(_ refusal: Refusal) -> CommandResult {
         let reply = Reply(.refused(refusal))
         show(reply, of: nil)
         return .replied([reply])

@@ -60,6 +60,8 @@ package final class Loop {
     var throttle = Throttle()
     /// The page that follows the session.
     var page: PageFile?
+    /// Whether the current command starts a debugger.
+    var runsDebugger = false
     /// The back stack as it was last shown.
     var lastStack: StackReply?
     /// The shape of the last step that wasn't taken by a command; nil after a command.
@@ -272,6 +274,7 @@ package final class Loop {
             return showLastTrap()
         }
         if let command = statement.command, command.is(PageCommand.self) { return carryOut(page: command, statement) }
+        if let command = statement.command, command.is(LLDBCommand.self) { return carryOut(lldb: command, statement) }
         guard statement.command?.is(ReloadCommand.self) == true else { return evaluate(statement.content) }
         return .replied(reload() ? [] : [Reply(.refused(Refusal(.impossible, "the code was not reloaded")))])
     }
@@ -307,7 +310,7 @@ package final class Loop {
     }
 
     /// Evaluates one command and shows its answer.
-    private func evaluate(_ command: String) -> CommandResult {
+    func evaluate(_ command: String) -> CommandResult {
         do throws(SessionError) {
             let answer = waiting { () -> Result<CommandResult, SessionError> in
                 guard !Interrupts.isPressed else { return .success(.replied([Reply(.refused(Refusal(.interrupted)))])) }
@@ -350,6 +353,12 @@ package final class Loop {
             guard let name = saved.file else { break }
             let text = packageLine(forScript: name) + ReplyText.script(of: saved)
             return write(text, to: name, Reply(.file(name: name, text: text)))
+        case .code(let code) where runsDebugger && code.process != nil:
+            var shown = code
+            shown.process = nil
+            show(Reply(.code(shown)), of: command)
+            debug(code)
+            return reply
         case .state(let value), .props(let value): typed.lastValue = value.value
         default: break
         }

@@ -57,6 +57,8 @@ package final class Session {
     var asked: ParsedCommand?
     /// The answer to that command.
     var answer: Reply.Content?
+    /// The copy of the process that waits for a debugger.
+    var debuggedCopy: DebuggedCopy?
     /// The places whose changes are shown with every step.
     var watches: [Watch] = []
     /// The conditions that are checked after each step, and the reports not yet shown by any command.
@@ -309,6 +311,7 @@ package final class Session {
 
     /// Ends the tree, or leaves it to the app that owns it.
     package func close() {
+        debuggedCopy = nil
         leaveTree(keepsIt: isAttached)
     }
 

@@ -84,6 +84,7 @@ extension Reply.Content {
     package var isMeantToBeCopied: Bool {
         switch self {
         case .script, .saved, .state, .props: true
+        case .code(let reply): reply.process != nil
         default: false
         }
     }

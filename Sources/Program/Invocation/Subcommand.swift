@@ -276,6 +276,24 @@ extension Subcommand {
             Example(line: "workflow mcp --package .", explanation: "the workflows of the package here"),
         ])
 
+    package static let debugAdapter = Subcommand(
+        name: "dap", operands: "[APP]", operand: .app, count: 0...1,
+        summary: "serve scripts to an editor's debugger over standard input and output",
+        discussion: """
+            Speaks the Debug Adapter Protocol. The script in the editor's launch configuration runs to its end, and \
+            the debugger then moves through it, forward and back: over lines, into the hops of a step, and to \
+            breakpoints in the script or in Swift files. The tree, its state and the screens are the variables.
+
+            A launch configuration has "script", the path of a script, or "session", the name of a session from \
+            `workflow sessions`. It can also have "package", "root" and "stopOnEntry". examples/editors holds \
+            configurations.
+            """,
+        options: [.root, .package, .timeLimit, .memoryLimit, .help],
+        examples: [
+            Example(line: "workflow dap", explanation: "how an editor starts it"),
+            Example(line: "workflow dap --package .", explanation: "for the workflows of the package here"),
+        ])
+
     package static let completion = Subcommand(
         name: "completion", operands: "bash|zsh|fish", operand: .shell, count: 1...1,
         summary: "print a script that completes `workflow` in a shell",
@@ -314,8 +332,7 @@ extension Subcommand {
 
     package static let all: [Subcommand] = [
         repl, apps, run, check, audit, compare, bisect, doc, format, new, open, attach, sessions, learn, languageServer,
-        assistant,
-        completion, help, kernel,
+        assistant, debugAdapter, completion, help, kernel,
     ]
 
     package static let visible = all.filter { !$0.isHidden }

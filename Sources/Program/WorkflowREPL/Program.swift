@@ -71,6 +71,7 @@ package struct Program {
             case .doc: return try CheckSubcommand(program: self, arguments).printDocument()
             case .learn: return try LearnSubcommand(program: self, arguments).run()
             case .assistant: return try AssistantSubcommand.run(self, arguments)
+            case .debugAdapter: return try DebugSubcommand.run(self, arguments)
             case .languageServer:
                 LanguageServer.run(
                     version: Self.version, app: arguments.value(.root), package: arguments.value(.package),

@@ -147,6 +147,14 @@ long long csystem_copy_take_note(csystem_copy *copy);
 /// Ends the copy. `errors` receives the end of the copy's standard error output, without a terminator.
 void csystem_copy_end(csystem_copy *copy, char *_Nullable errors, int size);
 
+/// Starts a copy of this process that waits for a debugger. While one is attached, the copy runs the function and then
+/// stops itself, again and again; it ends when the debugger detaches. Returns the copy's process ID, or a negative errno
+/// if the process can't be copied or debugged.
+pid_t csystem_debug_begin(void (*body)(void *context), void *context);
+
+/// Ends the copy.
+void csystem_debug_end(pid_t copy);
+
 /// Writes a string to this process's standard error.
 void csystem_write_error(const char *text);
 

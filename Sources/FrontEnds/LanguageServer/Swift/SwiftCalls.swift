@@ -259,7 +259,8 @@ struct SwiftCallGraph {
 
     /// The places where parents render the workflow, and pass its properties.
     private func givers(of site: SwiftCallSite) -> [SwiftCall] {
-        guard parts(of: site.names).contains(where: { $0.type.properties.contains { $0.name.text == site.name } }) else {
+        guard parts(of: site.names).contains(where: { $0.type.properties.contains { $0.name.text == site.name } })
+        else {
             return []
         }
         return parts.flatMap { part in

@@ -18,15 +18,21 @@ extension CodeCommand: KernelCommand {
         case .step(let step)?: index = try session.moment(step, range)
         default: break
         }
-        guard let step = try session.details(of: index, range).step else {
-            throw Refusal(.follow(.beforeFirstStep(isLast: session.timeline.current == 0)))
+        return .code(try session.code(ofStepAt: index, range))
+    }
+}
+
+extension Session {
+    /// The code of the step that led to a moment.
+    func code(ofStepAt index: Int, _ range: Range<Int>?) throws(Refusal) -> CodeReply {
+        guard let step = try details(of: index, range).step else {
+            throw Refusal(.follow(.beforeFirstStep(isLast: timeline.current == 0)))
         }
-        let moments = session.timeline.moments
+        let moments = timeline.moments
         let before = moments[index].parent.flatMap { moments[$0].details?.snapshot }
         let reader = CodeReader(
-            names: session.names, snapshots: [moments[index].details?.snapshot, before].compactMap(\.self))
-        return .code(
-            CodeReply(.step(number: step.number, command: step.command), parts: reader.parts(of: step)))
+            names: names, snapshots: [moments[index].details?.snapshot, before].compactMap(\.self))
+        return CodeReply(.step(number: step.number, command: step.command), parts: reader.parts(of: step))
     }
 }
 

@@ -79,7 +79,7 @@ extension Session {
     }
 
     /// Repeats a step at the node that was current the first time.
-    private func takeAgain(_ moment: Timeline.Moment, _ command: String) throws(Refusal) {
+    func takeAgain(_ moment: Timeline.Moment, _ command: String) throws(Refusal) {
         if moment.here != prompt.path, (try? carryOut("cd \(moment.here)")) == nil {
             throw Refusal(.unknown(.node), "the current node was \(moment.here), which no longer exists")
         }

@@ -2,7 +2,7 @@
 
 extension CommandTable {
     static let stepCommands: [any CommandDeclaration.Type] = [
-        TraceCommand.self, WhyCommand.self, CodeCommand.self,
+        TraceCommand.self, WhyCommand.self, CodeCommand.self, LLDBCommand.self,
     ]
 }
 
@@ -77,5 +77,29 @@ package enum CodeCommand: CommandDeclaration {
         examples: [
             CommandExample("code 3", "the code of step 3"),
             CommandExample("code Todo/List", "the code that creates and renders this node"),
+        ])
+}
+
+/// Stops a debugger in the code of a step.
+package enum LLDBCommand: CommandDeclaration {
+    package static let step = Parameter.step("step", "the step (default: the last one)", .optional)
+    package static let wait = Switch("wait", "don't start lldb, but show the command that attaches it")
+
+    package static let specification = CommandSpecification(
+        "lldb", group: .follow, parameters: [step.declaration], flags: [wait.declaration],
+        changes: .fork, replies: ["code"], isSaved: false,
+        summary: "stop lldb in the code of a past step",
+        discussion: """
+            Makes a copy of the app with the state before the step, attaches lldb to it, and repeats the step: lldb \
+            stops in the case of `apply` and in the output maps that ran, which are listed by code. There, `continue` runs the \
+            rest; another `continue` repeats the step from the start. `quit` leads back to the session, which stays \
+            as it was. Workers are off in the copy.
+
+            With --wait, the copy waits for the debugger of an editor or of another terminal. lldb needs a debug \
+            build of the app, and permission to attach (ptrace).
+            """,
+        examples: [
+            CommandExample("lldb 3", "stops where step 3 ran"),
+            CommandExample("lldb --wait", "shows how to attach to a copy before the last step"),
         ])
 }

@@ -8,6 +8,8 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
     package var subject: Subject
     package var parts: [Part]
     package var sources: Sources
+    /// The process that waits for a debugger, about to run the code.
+    package var process: Int?
 
     package init(_ subject: Subject, parts: [Part], sources: Sources = .unread) {
         self.subject = subject
@@ -17,7 +19,9 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
 
     /// The reply without lines, and the reason for that.
     package func with(_ sources: Sources) -> CodeReply {
-        CodeReply(subject, parts: parts, sources: sources)
+        var reply = self
+        reply.sources = sources
+        return reply
     }
 
     package enum Subject: MemberwiseCodable, Hashable, Sendable {
@@ -87,4 +91,32 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
             self.lines = lines
         }
     }
+}
+
+extension CodeReply {
+    /// The excerpts to stop in: those of `apply` and of output maps, or else all of them.
+    package var stops: [Excerpt] {
+        let own = parts.filter { part in
+            switch part.role {
+            case .action, .map: true
+            case .call, .function: false
+            }
+        }
+        return (own.contains { !$0.excerpts.isEmpty } ? own : parts).compactMap(\.excerpts.first)
+    }
+
+    /// The command that attaches lldb to the waiting process, with breakpoints in the code; nil if no process waits.
+    package var debuggerCommand: [String]? {
+        guard let process else { return nil }
+        let breakpoints = stops.map { "breakpoint set --file \"\($0.file)\" --line \($0.firstLineOfBody)" }
+        let settings = ["auto-confirm true", "stop-disassembly-display never"].map { "settings set \($0)" }
+        return ["lldb", "--attach-pid", "\(process)"]
+            + settings.flatMap { ["--one-line-before-file", $0] }
+            + (breakpoints + ["process continue"]).flatMap { ["--one-line", $0] }
+    }
+}
+
+extension CodeReply.Excerpt {
+    /// The line after `case …:` or `{`, where a debugger stops.
+    package var firstLineOfBody: Int { lines.count > 1 ? line + 1 : line }
 }

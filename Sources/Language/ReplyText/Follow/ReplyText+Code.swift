@@ -19,6 +19,13 @@ extension ReplyText {
         if let note = reply.sources.text {
             lines += paragraph.wrapped(note, .hint, after: StyledLine("   "), indentation: 3)
         }
+        if let process = reply.process, let command = reply.debuggerCommand {
+            lines += paragraph.wrapped(
+                "Process \(process) waits for a debugger, until the session ends or the next `lldb`. To attach:", .hint,
+                after: StyledLine("   "), indentation: 3)
+            // Not wrapped, because it will be copied.
+            lines.append(StyledLine("   " + command.map(\.quotedForShell).joined(separator: " ")))
+        }
         return lines
     }
 

@@ -60,16 +60,4 @@
         }
     }
 
-    extension String {
-        /// The string as one word for a shell.
-        var quotedForShell: String {
-            let isPlain = unicodeScalars.allSatisfy { "/._-".unicodeScalars.contains($0) || $0.isLetterOrDigit }
-            return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
-        }
-    }
-
-    extension Unicode.Scalar {
-        fileprivate var isLetterOrDigit: Bool { isASCII && (properties.isAlphabetic || properties.numericType != nil) }
-    }
-
 #endif

@@ -78,7 +78,8 @@ struct RelationMiner {
                 && (!isOneWay(pair.first) || isOfTwo(pair) || table.isOfElements)
         }.flatMap { pair in
             (pair.third == nil ? relations(pair) : [.function]).flatMap { relation in
-                evidence(pair, relation, causes).filter { !isRefuted($0, pair, causes) }.map { (pair, relation, $0) }
+                evidence(pair, relation, causes).filter { !isRefuted($0, pair, causes) }
+                    .map { (pair, relation, $0) }
             }
         }
     }

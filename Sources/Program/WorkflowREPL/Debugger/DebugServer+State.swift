@@ -1,0 +1,203 @@
+// What an editor shows at the current position: the stack, the variables, and the values of expressions.
+
+import WorkbenchLanguage
+import WorkbenchPackages
+import WorkbenchValueTree
+
+extension DebugServer {
+    private struct Frame {
+        let name: String
+        var file: String
+        var line: Int
+        /// The position whose state the frame shows.
+        let position: DebuggedScript.Position
+        /// The node of a hop; nil for the line of the script.
+        var node: NodeName?
+    }
+
+    /// The hop that is about to run, those that caused it, and the line of the script.
+    private func frames(of script: DebuggedScript) -> [Frame] {
+        let position = script.positions[current]
+        var frames: [Frame] = []
+        var next = position.hop
+        while let number = next {
+            let hop = script.lines[position.line].hops[number]
+            let place = DebuggedScript.Position(line: position.line, hop: number)
+            let code = script.code(at: place).last
+            let title = code?.part.title ?? hop.action?.text(width: 40) ?? "is set"
+            frames.append(
+                Frame(
+                    name: "\(hop.node.label) \(title)", file: code?.excerpt.file ?? "",
+                    line: code?.excerpt.firstLineOfBody ?? 0, position: place, node: hop.node))
+            next = hop.cause
+        }
+        let path = script.file.identity
+        if script.lines.indices.contains(position.line) {
+            let line = script.lines[position.line]
+            let start = DebuggedScript.Position(line: position.line)
+            frames.append(
+                Frame(name: script.text(ofLine: position.line), file: path, line: line.number, position: start))
+        } else {
+            let last = script.lines.last?.number ?? 1
+            frames.append(Frame(name: "the end of the script", file: path, line: last, position: position))
+        }
+        return frames
+    }
+
+    private func frame(_ id: Int?) throws(DebugFault) -> Frame {
+        let frames = frames(of: try launched)
+        guard let id else { return frames[0] }
+        guard frames.indices.contains(id - 1) else { throw DebugFault("there is no frame \(id) anymore") }
+        return frames[id - 1]
+    }
+
+    func stackTrace(_ arguments: DebugRequest.Arguments) throws(DebugFault) -> JSONTree {
+        let frames = frames(of: try launched)
+        let shown = frames.enumerated().map { index, frame in
+            var members: [(String, JSONTree)] = [
+                ("id", .integer(index + 1)), ("name", .string(frame.name)),
+                ("line", .integer(frame.line == 0 ? 0 : frame.line - 1 + firstLine)),
+                ("column", .integer(frame.line == 0 ? 0 : 1)),
+            ]
+            if !frame.file.isEmpty {
+                let name = frame.file.split(separator: "/").last.map(String.init) ?? frame.file
+                members.append(("source", .members(("name", .string(name)), ("path", .string(frame.file)))))
+            }
+            return JSONTree.object(members.map { JSONTree.Member($0.0, $0.1) })
+        }
+        let first = min(shown.count, max(0, arguments.startFrame ?? 0))
+        let count = arguments.levels.flatMap { $0 > 0 ? $0 : nil } ?? shown.count
+        return .members(
+            ("stackFrames", .array(Array(shown[first...].prefix(count)))), ("totalFrames", .integer(shown.count)))
+    }
+
+    // MARK: - Variables
+
+    func scopes(_ arguments: DebugRequest.Arguments) throws(DebugFault) -> JSONTree {
+        let frame = try frame(arguments.frameId)
+        let script = try launched
+        var scopes: [(String, () -> [DebugVariable])] = []
+        if let node = frame.node {
+            let isAfter = isStateAfter(node, frame.position, script)
+            for (name, command) in [("State", "state"), ("Properties", "props"), ("Screen", "screen")] {
+                scopes.append((name, { Self.variables("\(command) \(node.path)", frame.position, isAfter, script) }))
+            }
+            if let hop = frame.position.hop, let action = script.lines[frame.position.line].hops[hop].action {
+                scopes.append(("Action", { [DebugVariable("action", action)] }))
+            }
+        } else {
+            scopes = [
+                ("Tree", { Self.variables("tree / --props --depth 100000", frame.position, false, script) }),
+                ("Screens", { Self.variables("stack", frame.position, false, script) }),
+            ]
+        }
+        return .members(
+            (
+                "scopes",
+                .array(
+                    scopes.map { name, parts in
+                        .members(
+                            ("name", .string(name)), ("variablesReference", .integer(reference(to: parts))),
+                            ("expensive", .boolean(false)))
+                    })
+            ))
+    }
+
+    /// Whether a node's state before a hop is its state after the step: an earlier hop has changed it, and no later one.
+    private func isStateAfter(
+        _ node: NodeName, _ position: DebuggedScript.Position, _ script: DebuggedScript
+    ) -> Bool {
+        guard let number = position.hop else { return false }
+        let hops = script.lines[position.line].hops
+        return hops[..<number].contains { $0.node == node } && !hops[number...].contains { $0.node == node }
+    }
+
+    private static func variables(
+        _ command: String, _ position: DebuggedScript.Position, _ isAfter: Bool, _ script: DebuggedScript
+    ) -> [DebugVariable] {
+        guard let reply = try? script.ask(command, at: position, isAfter: isAfter).first else { return [] }
+        switch reply.content {
+        case .state(let part), .props(let part):
+            let parts = DebugVariable.parts(of: part.value)
+            return parts.isEmpty ? [DebugVariable("value", part.value)] : parts
+        case .tree(let tree): return [DebugVariable(tree)]
+        case .screen(let screen): return screen.fields.map { DebugVariable($0) }
+        case .stack(let stack):
+            return stack.layers.reversed().flatMap(\.screens).reversed().map { screen in
+                DebugVariable(
+                    screen.name, screen.title ?? "",
+                    parts: screen.fields.isEmpty ? nil : { screen.fields.map { DebugVariable($0) } })
+            }
+        default: return []
+        }
+    }
+
+    private func reference(to parts: (() -> [DebugVariable])?) -> Int {
+        guard let parts else { return 0 }
+        expandable.append(parts)
+        return expandable.count
+    }
+
+    func variables(_ arguments: DebugRequest.Arguments) throws(DebugFault) -> JSONTree {
+        let reference = arguments.variablesReference ?? 0
+        guard expandable.indices.contains(reference - 1) else {
+            throw DebugFault("there are no variables \(reference) anymore")
+        }
+        let all = expandable[reference - 1]()
+        let rest = all.dropFirst(max(0, arguments.start ?? 0))
+        let count = arguments.count.flatMap { $0 > 0 ? $0 : nil } ?? rest.count
+        return .members(("variables", .array(rest.prefix(count).map(json))))
+    }
+
+    private func json(_ variable: DebugVariable) -> JSONTree {
+        var members: [(String, JSONTree)] = [
+            ("name", .string(variable.name)), ("value", .string(variable.text)),
+            ("variablesReference", .integer(reference(to: variable.parts))),
+        ]
+        if let type = variable.type { members.append(("type", .string(type))) }
+        return .object(members.map { JSONTree.Member($0.0, $0.1) })
+    }
+
+    // MARK: - Expressions
+
+    /// Runs a command, or shows the value at a path. Effects on the tree are undone.
+    func evaluate(_ arguments: DebugRequest.Arguments) throws(DebugFault) -> JSONTree {
+        let frame = try frame(arguments.frameId)
+        let script = try launched
+        let expression = arguments.expression ?? ""
+        let parsed = Script(expression).statements
+        guard parsed.count == 1, let statement = parsed.first else { throw DebugFault("type one command or path") }
+        var lines = ["state \(expression)"]
+        if let node = frame.node {
+            // The name of the state in `apply`.
+            let path = expression.hasPrefix("state") ? expression.dropFirst("state".count) : "." + expression[...]
+            lines = ["state \(node.path)\(path)"] + lines
+        }
+        if let command = statement.command, command.specification != nil, frame.node == nil || expression != "state" {
+            // An editor asks about the words under the pointer, which must not run the app's code.
+            guard arguments.context != "hover" || command.onlyLooks else {
+                throw DebugFault("\(expression) isn't a value")
+            }
+            lines = [expression]
+        }
+        // The debugger repeats the step that is about to run.
+        let isAfter =
+            statement.command?.is(LLDBCommand.self) ?? frame.node.map { isStateAfter($0, frame.position, script) }
+            ?? false
+        var refused = ""
+        for line in lines {
+            let replies = try script.ask(line, at: frame.position, isAfter: isAfter)
+            if case .state(let part)? = replies.first?.content { return result(DebugVariable("", part.value)) }
+            if case .props(let part)? = replies.first?.content { return result(DebugVariable("", part.value)) }
+            let shown = replies.flatMap { text.lines(of: $0, command: line) }.map(\.plain).joined(separator: "\n")
+            if replies.allSatisfy(\.isSuccess) { return result(DebugVariable("", shown)) }
+            refused = shown
+        }
+        throw DebugFault(refused)
+    }
+
+    private func result(_ variable: DebugVariable) -> JSONTree {
+        .members(
+            ("result", .string(variable.text)), ("variablesReference", .integer(reference(to: variable.parts))))
+    }
+}

@@ -1,0 +1,307 @@
+// Answers an editor's requests by moving through a script that has already run.
+
+import FoundationEssentials
+import WorkbenchLanguage
+import WorkbenchPackages
+import WorkbenchTerminal
+import WorkbenchWire
+
+final class DebugServer {
+    /// Starts a kernel for a script, and returns it with the sources of its code.
+    typealias Launch = (ScriptFile, DebugRequest.Arguments) throws(DebugFault) -> DebuggedScript
+
+    struct Breakpoint {
+        let id: Int
+        let line: Int
+        let condition: String?
+        /// The indices of the positions where it stops.
+        let positions: Set<Int>
+    }
+
+    static let thread = 1
+    private static let failures = "failures"
+
+    private let launch: Launch
+    private let send: (JSONTree) -> Void
+    private(set) var script: DebuggedScript?
+    /// The index of the current position.
+    private(set) var current = 0
+    private var breakpoints: [String: [Breakpoint]] = [:]
+    private var lastBreakpoint = 0
+    private var stopsAtFailures = true
+    private var stopsOnEntry = false
+    /// The difference between the editor's line numbers and those counted from one.
+    private(set) var firstLine = 1
+    /// The number of lines whose output has been sent.
+    private var shownLines = 0
+    private(set) var hasEnded = false
+    /// What the editor can expand at the current position; the reference of the first is 1.
+    var expandable: [() -> [DebugVariable]] = []
+    let text = ReplyText(width: 100)
+
+    init(launch: @escaping Launch, send: @escaping (JSONTree) -> Void) {
+        (self.launch, self.send) = (launch, send)
+    }
+
+    /// Handles a message: sends the response, and then the events that it causes.
+    func take(_ event: FrameDecoder.Event) {
+        guard case .body(let body) = event else {
+            if case .fault(let fault) = event { tell("skipped a message: \(fault.message)\n", category: "stderr") }
+            return
+        }
+        let data = Data(body)
+        guard let head = try? JSONDecoder().decode(DebugRequest.Head.self, from: data) else {
+            return tell("skipped a message that isn't a DAP message\n", category: "stderr")
+        }
+        guard head.type == "request", let command = head.command else { return }
+        var events: () -> Void = {}
+        do throws(DebugFault) {
+            guard let request = try? JSONDecoder().decode(DebugRequest.self, from: data) else {
+                throw DebugFault("an argument of \(command) has the wrong type")
+            }
+            let body = try answer(command, request.arguments ?? DebugRequest.Arguments(), &events)
+            send(DebugMessage.response(to: head, .success(body)))
+        } catch {
+            send(DebugMessage.response(to: head, .failure(error)))
+        }
+        events()
+    }
+
+    private func answer(
+        _ command: String, _ arguments: DebugRequest.Arguments, _ events: inout () -> Void
+    ) throws(DebugFault) -> JSONTree {
+        switch command {
+        case "initialize":
+            firstLine = arguments.linesStartAt1 == false ? 0 : 1
+            return Self.capabilities
+        case "launch":
+            try start(arguments)
+            events = { [self] in send(DebugMessage.event("initialized")) }
+        case "attach": throw DebugFault("this debugger runs scripts: set \"request\": \"launch\" and \"script\"")
+        case "setBreakpoints": return try setBreakpoints(arguments)
+        case "setExceptionBreakpoints": stopsAtFailures = arguments.filters?.contains(Self.failures) ?? false
+        case "configurationDone":
+            _ = try launched
+            events = { [self] in
+                if stopsOnEntry { stop(at: 0, "entry") } else { run(to: end, "pause", isStart: true) }
+            }
+        case "threads":
+            return .members(
+                ("threads", .array([.members(("id", .integer(Self.thread)), ("name", .string("tree")))])))
+        case "stackTrace": return try stackTrace(arguments)
+        case "scopes": return try scopes(arguments)
+        case "variables": return try variables(arguments)
+        case "evaluate": return try evaluate(arguments)
+        case "continue":
+            _ = try launched
+            events = { [self] in current == end ? terminate() : run(to: end, "pause") }
+            return .members(("allThreadsContinued", .boolean(true)))
+        case "reverseContinue": events = try move { _ in 0 }
+        case "next", "stepOut":
+            let isFine = arguments.granularity == "instruction"
+            events = try move { [self] script in
+                isFine ? current + 1 : next(in: script, isOut: command == "stepOut")
+            }
+        case "stepIn": events = try move { [self] _ in current + 1 }
+        case "stepBack":
+            let isFine = arguments.granularity == "instruction"
+            events = try move { [self] script in isFine ? current - 1 : previous(in: script) }
+        case "pause": break
+        case "disconnect", "terminate":
+            events = { [self] in
+                hasEnded = command == "disconnect"
+                if !hasEnded { terminate() }
+            }
+        default: throw DebugFault("\(command) isn't supported")
+        }
+        return .members()
+    }
+
+    private static let capabilities = JSONTree.members(
+        ("supportsConfigurationDoneRequest", .boolean(true)), ("supportsStepBack", .boolean(true)),
+        ("supportsConditionalBreakpoints", .boolean(true)), ("supportsEvaluateForHovers", .boolean(true)),
+        ("supportsSteppingGranularity", .boolean(true)), ("supportsTerminateRequest", .boolean(true)),
+        (
+            "exceptionBreakpointFilters",
+            .array([
+                .members(
+                    ("filter", .string(failures)), ("label", .string("Lines that fail")), ("default", .boolean(true)))
+            ])
+        ))
+
+    // MARK: - Starting and ending
+
+    var launched: DebuggedScript {
+        get throws(DebugFault) {
+            guard let script else { throw DebugFault("no script has been launched") }
+            return script
+        }
+    }
+
+    private var end: Int { (script?.positions.count ?? 1) - 1 }
+
+    private func start(_ arguments: DebugRequest.Arguments) throws(DebugFault) {
+        guard script == nil else { throw DebugFault("a script has already been launched") }
+        guard let name = arguments.script ?? arguments.session else {
+            throw DebugFault("launch needs \"script\", the path of a script, or \"session\", the name of a session")
+        }
+        var path = TextFile.expanded(name)
+        if arguments.script == nil {
+            guard let entry = try? JournalDirectory()?.entry(toResume: name.isEmpty ? nil : name) else {
+                throw DebugFault("there is no session \(name); `workflow sessions` lists them")
+            }
+            path = entry.path
+        }
+        let file: ScriptFile
+        do throws(UnreadableFile) {
+            file = try TextFile.script(path, "")
+        } catch {
+            throw DebugFault("\(path) can't be read: \(error.reason)")
+        }
+        let script = try launch(file, arguments)
+        try script.run()
+        guard !script.lines.isEmpty else { throw DebugFault("\(path) has no commands") }
+        self.script = script
+        stopsOnEntry = arguments.stopOnEntry ?? false
+    }
+
+    private func terminate() {
+        let hasFailed = script.map { script in script.lines.indices.contains { script.fault(ofLine: $0) != nil } }
+        send(DebugMessage.event("terminated"))
+        send(DebugMessage.event("exited", .members(("exitCode", .integer(hasFailed == true ? 1 : 0)))))
+    }
+
+    // MARK: - Moving
+
+    /// The events of moving to a position.
+    private func move(to target: (DebuggedScript) -> Int) throws(DebugFault) -> () -> Void {
+        let target = min(end, max(0, target(try launched)))
+        return { [self] in run(to: target, "step") }
+    }
+
+    /// The next hop of the same step, or the next line.
+    private func next(in script: DebuggedScript, isOut: Bool) -> Int {
+        let position = script.positions[current]
+        if position.hop != nil, !isOut { return current + 1 }
+        return script.positions[(current + 1)...].firstIndex { $0.hop == nil } ?? end
+    }
+
+    private func previous(in script: DebuggedScript) -> Int {
+        if script.positions[current].hop != nil { return current - 1 }
+        return script.positions[..<current].lastIndex { $0.hop == nil } ?? 0
+    }
+
+    /// Moves to a position, or to the first breakpoint on the way.
+    private func run(to target: Int, _ reason: String, isStart: Bool = false) {
+        let step = target < current ? -1 : 1
+        for index in stride(from: isStart ? current : current + step, to: target, by: step) {
+            if let breakpoint = breakpoint(at: index) {
+                return stop(at: index, "breakpoint", breakpoint: breakpoint)
+            }
+            if stopsAtFailures, let fault = fault(at: index) { return stop(at: index, "exception", text: fault) }
+        }
+        stop(at: target, reason)
+    }
+
+    private func fault(at index: Int) -> String? {
+        guard let script, let position = position(index), position.hop == nil, position.line < script.lines.count else {
+            return nil
+        }
+        return script.fault(ofLine: position.line)
+    }
+
+    func position(_ index: Int) -> DebuggedScript.Position? {
+        script.flatMap { $0.positions.indices.contains(index) ? $0.positions[index] : nil }
+    }
+
+    private func stop(at index: Int, _ reason: String, text: String? = nil, breakpoint: Int? = nil) {
+        guard let script else { return }
+        current = index
+        expandable = []
+        showOutput(script)
+        var members: [(String, JSONTree)] = [
+            ("reason", .string(reason)), ("threadId", .integer(Self.thread)), ("allThreadsStopped", .boolean(true)),
+        ]
+        if let text { members.append(("text", .string(text))) }
+        if index == end { members.append(("description", .string("Paused at the end of the script"))) }
+        if let breakpoint { members.append(("hitBreakpointIds", .array([.integer(breakpoint)]))) }
+        send(DebugMessage.event("stopped", .object(members.map { JSONTree.Member($0.0, $0.1) })))
+    }
+
+    /// Sends the output of the lines that are passed for the first time.
+    private func showOutput(_ script: DebuggedScript) {
+        for line in script.lines[shownLines..<max(shownLines, script.positions[current].line)] {
+            let command = script.file.script.statements[line.statement].content
+            let lines = line.reply.map { text.lines(of: $0, command: command).map(\.plain) } ?? []
+            tell((["> " + command] + lines).joined(separator: "\n") + "\n", category: "stdout")
+            shownLines += 1
+        }
+    }
+
+    func tell(_ text: String, category: String) {
+        send(DebugMessage.event("output", .members(("category", .string(category)), ("output", .string(text)))))
+    }
+
+    // MARK: - Breakpoints
+
+    private func setBreakpoints(_ arguments: DebugRequest.Arguments) throws(DebugFault) -> JSONTree {
+        let script = try launched
+        guard let path = arguments.source?.path else { throw DebugFault("a breakpoint needs a file") }
+        let file = PackageBuilder.realPath(path) ?? path
+        var shown: [JSONTree] = []
+        breakpoints[file] = (arguments.breakpoints ?? []).map { wanted in
+            lastBreakpoint += 1
+            let line = wanted.line - firstLine + 1
+            let positions = positions(ofLine: line, in: file, script)
+            let breakpoint = Breakpoint(
+                id: lastBreakpoint, line: positions.line, condition: wanted.condition.flatMap { $0.isEmpty ? nil : $0 },
+                positions: positions.found)
+            var members: [(String, JSONTree)] = [
+                ("id", .integer(breakpoint.id)), ("verified", .boolean(!breakpoint.positions.isEmpty)),
+                ("line", .integer(breakpoint.line - 1 + firstLine)),
+            ]
+            if breakpoint.positions.isEmpty {
+                members.append(("message", .string("no step of the script runs this line")))
+            }
+            shown.append(.object(members.map { JSONTree.Member($0.0, $0.1) }))
+            return breakpoint
+        }
+        return .members(("breakpoints", .array(shown)))
+    }
+
+    /// The positions that a breakpoint stops at, and the line where an editor shows it.
+    private func positions(ofLine line: Int, in file: String, _ script: DebuggedScript) -> (line: Int, found: Set<Int>)
+    {
+        if file == script.file.identity {
+            // A breakpoint on a comment is for the next command.
+            guard let found = script.lines.firstIndex(where: { $0.number >= line }) else { return (line, []) }
+            let positions = script.positions.indices.filter { script.positions[$0] == .init(line: found) }
+            return (script.lines[found].number, Set(positions))
+        }
+        let found = script.positions.indices.filter { index in
+            script.code(at: script.positions[index]).contains { _, excerpt in
+                (excerpt.line..<excerpt.line + max(1, excerpt.lines.count)).contains(line)
+                    && (PackageBuilder.realPath(excerpt.file) ?? excerpt.file) == file
+            }
+        }
+        return (line, Set(found))
+    }
+
+    /// The breakpoint that stops at a position.
+    private func breakpoint(at index: Int) -> Int? {
+        breakpoints.values.joined().first { $0.positions.contains(index) && holds($0.condition, at: index) }?.id
+    }
+
+    private func holds(_ condition: String?, at index: Int) -> Bool {
+        guard let condition, let script, let position = position(index) else { return true }
+        do throws(DebugFault) {
+            guard let reply = try script.ask("expect " + condition, at: position).first else { return false }
+            if case .expectation(let expectation) = reply.content { return expectation.holds }
+            let lines = text.lines(of: reply).map(\.plain)
+            tell("a breakpoint's condition can't be evaluated:\n\(lines.joined(separator: "\n"))\n", category: "stderr")
+        } catch {
+            tell("a breakpoint's condition can't be evaluated: \(error.message)\n", category: "stderr")
+        }
+        return true
+    }
+}
