@@ -130,7 +130,8 @@ struct RelationMiner {
         _ evidence: Evidence, _ relation: AuditObservation.Relation, isMade: Bool, isFlag: Bool
     ) -> (cause: String, broken: Evidence.Break)? {
         let strays = evidence.strays.filter { evidence.hits[$0.key] != nil || isFlag || history.isLenient }
-        let all = evidence.breaks.merging(strays) { $0.rows[0] < $1.rows[0] ? $0 : $1 }.filter { history.mayBlame($0.key) }
+        let all = evidence.breaks.merging(strays) { $0.rows[0] < $1.rows[0] ? $0 : $1 }
+            .filter { history.mayBlame($0.key) }
         guard let (cause, broken) = all.max(by: { ($0.value.times, $1.key) < ($1.value.times, $0.key) }) else {
             return nil
         }
