@@ -29,6 +29,30 @@ import WorkbenchTestSupport
         #expect(Self.broken(dialogue.session.evaluate("tap \"New Todo\"")) == ["always /Todo.todos.count < 3: 3"])
     }
 
+    /// The last action that changed the condition's node or, if there is none, any node.
+    @Test(arguments: [
+        ("/Todo.todos.count < 2", "tap \"New Todo\"", 2, "/Todo", ".newTodo"),
+        ("stack lacks Edit", "tap onTodoSelected 0", 2, "/Todo", ".editTodo(index: 0)"),
+        ("/Welcome.name != \"Eve\"", "set Welcome.name \"Eve\"", 2, "/Welcome", nil),
+        (
+            "/Welcome.name != \"Eve\"", "send Welcome nameChanged(name: \"Eve\")", 2, "/Welcome",
+            ".nameChanged(name: \"Eve\")"
+        ),
+    ])
+    func alwaysNamesTheActionThatBreaksTheCondition(
+        condition: String, line: String, step: Int, node: String?, action: String?
+    ) throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        try dialogue.say("tap onLoginTapped")
+        try dialogue.say("always \(condition)")
+        let broken = dialogue.session.evaluate(line).compactMap { reply in
+            if case .expectation(let expectation) = reply.content { expectation.broken } else { nil }
+        }
+        #expect(broken.map(\.step) == [step])
+        #expect(broken.map { $0.node?.path } == [node])
+        #expect(broken.map { $0.action?.text() } == [action])
+    }
+
     @Test func alwaysOfANodeThatIsNotThereHolds() throws {
         let dialogue = try Dialogue("todo", workers: .off)
         #expect(try dialogue.say("always /Todo/Edit.todo.title != \"x\"").isSuccess)

@@ -559,7 +559,12 @@ struct RandomReply {
                         summary: $0.chance(2) ? $0.string() : nil,
                         renderedBy: $0.chance(2) ? $0.several(3) { $0.string() } : nil)
                 })
-        case 23: return .expectation(ExpectationReply(holds: chance(2), expected: string(), found: found()))
+        case 23:
+            let broken = ExpectationReply.Break(
+                step: count(9), node: chance(2) ? node() : nil, action: chance(2) ? value() : nil)
+            return .expectation(
+                ExpectationReply(
+                    holds: chance(2), expected: string(), found: found(), broken: chance(2) ? broken : nil))
         case 24:
             return .options(several(3) { OptionReply(name: $0.string(), value: $0.string(), summary: $0.string()) })
         default:

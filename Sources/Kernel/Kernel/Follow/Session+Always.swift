@@ -80,9 +80,23 @@ extension Session {
                 replies.append(
                     Reply(
                         .expectation(
-                            ExpectationReply(holds: false, expected: invariants[index].line, found: finding.found))))
+                            ExpectationReply(
+                                holds: false, expected: invariants[index].line, found: finding.found,
+                                broken: step?.step.map { self.break(of: goal, in: $0) }))))
             }
         }
         return replies
+    }
+
+    private func `break`(of goal: Goal, in step: StepReply) -> ExpectationReply.Break {
+        let places = goal.expectation.operands.compactMap { operand -> String? in
+            guard case .place(var place) = operand else { return nil }
+            place.steps = []
+            guard case .found(let node) = search(place) else { return nil }
+            return name(node).path
+        }
+        let hops = step.hops.filter { !$0.changes.isEmpty }
+        let hop = hops.last { places.contains($0.node.path) } ?? hops.last
+        return ExpectationReply.Break(step: step.number, node: hop?.node, action: hop?.action)
     }
 }

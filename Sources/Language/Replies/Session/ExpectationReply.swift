@@ -8,11 +8,28 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
     /// The expectation as written in a script.
     package var expected: String
     package var found: Found
+    /// For a condition of `always`, what broke it.
+    package var broken: Break?
 
-    package init(holds: Bool, expected: String, found: Found) {
+    package init(holds: Bool, expected: String, found: Found, broken: Break? = nil) {
         self.holds = holds
         self.expected = expected
         self.found = found
+        self.broken = broken
+    }
+
+    /// The step that broke a condition, and its last action that changed a node of the condition or, if none did, any
+    /// node. There is no action if `workflowDidChange` or `set` changed the state, and no node if no state has changed.
+    package struct Break: MemberwiseCodable, Hashable, Sendable {
+        package var step: Int
+        package var node: NodeName?
+        package var action: Value?
+
+        package init(step: Int, node: NodeName?, action: Value?) {
+            self.step = step
+            self.node = node
+            self.action = action
+        }
     }
 
     package enum Found: MemberwiseCodable, Hashable, Sendable {

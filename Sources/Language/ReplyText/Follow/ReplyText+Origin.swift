@@ -78,7 +78,7 @@ extension ReplyText {
         }
     }
 
-    private func action(_ action: Value?) -> StyledLine {
+    func action(_ action: Value?) -> StyledLine {
         guard let action else { return StyledLine("set", .dim) }
         var options = options
         options.hasBareOutermostCase = true

@@ -57,6 +57,17 @@ extension ReplyText {
         }
         return paragraph.wrapped(reply.expected, after: StyledLine(" ✗ expected ", .error), indentation: 12)
             + paragraph.wrapped(reply.found.text, after: StyledLine("   found    ", .dim), indentation: 12)
+            + (reply.broken.map { [broken($0)] } ?? [])
+    }
+
+    private func broken(_ reply: ExpectationReply.Break) -> StyledLine {
+        var line = StyledLine("   broken   ", .dim) + StyledLine("in step \(reply.step)")
+        if let node = reply.node {
+            line.append(" by ")
+            line.append(node.label, .node)
+            if let action = reply.action { line.append(StyledLine(" ") + self.action(action)) }
+        }
+        return line
     }
 
     func script(_ text: String) -> [StyledLine] {
