@@ -26,7 +26,7 @@ import Workflow
         #expect(try places(app(true)) == [])
     }
 
-    /// The number is not a sum: an element that isn't the largest one adds nothing.
+    /// The stored maximum isn't a sum: adding a smaller element doesn't change it.
     @Test(arguments: [1, 3, 5])
     func driveAcceptsStoredMaximum(seed: Int) throws {
         let app = KernelApp("maximum", "a maximum") { MaximumWorkflow() }

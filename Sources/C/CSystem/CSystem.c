@@ -512,7 +512,7 @@ pid_t csystem_debug_begin(void (*body)(void *context), void *context) {
     for (int standard = 1; standard < 3 && terminal >= 0; standard++) dup2(terminal, standard);
     const struct timespec moment = {0, 20000000};
     while (!is_traced()) nanosleep(&moment, NULL);
-    // A debugger that has just attached first stops this process.
+    // Attaching stops this process. Wait for that before running the function.
     nanosleep(&moment, NULL);
     while (is_traced()) {
       body(context);
@@ -537,7 +537,7 @@ pid_t csystem_debug_begin(void (*body)(void *context), void *context) {
 }
 
 void csystem_debug_end(pid_t copy) {
-  // Other numbers would reach groups of processes, or all of them.
+  // Signals to 0 or a negative ID would reach a group of processes, or all of them.
   if (copy <= 1) return;
   kill(copy, SIGKILL);
   while (waitpid(copy, NULL, 0) < 0 && errno == EINTR) {

@@ -94,7 +94,7 @@ extension OptionDeclaration {
         "coverage", "show which actions, screens and states no script has seen")
     package static let mutants = OptionDeclaration(
         "mutants", argument: .optional("COUNT"),
-        "change the package's code in up to COUNT places (default: 100), and show the changes that no script notices")
+        "try up to COUNT changes to the package's code (default: 100), and show those that no script notices")
     package static let junit = OptionDeclaration("junit", argument: .required("FILE"), "write the results as JUnit XML")
     package static let drive = OptionDeclaration(
         "drive", argument: .required("STEPS"), "the number of random steps (default: 200)")

@@ -89,10 +89,10 @@ extension Subcommand {
             --json to get the coverage as one line of JSON.
 
             With --mutants, a copy of the package is changed in one place at a time: a statement is left out, a condition \
-            negated, a number or an output replaced. It covers apply, workflowDidChange, isEquivalent, the closures that \
-            map outputs, and the keys of children, except inside #if. A change that makes a script fail is caught. For each \
-            of the others, a script that would notice it is searched for. The exit code is 1 if a change isn't caught. Your \
-            files stay as they are. Results are kept until the changed file or a script is edited, so you can stop with \
+            negated, or a number or output replaced. This covers apply, workflowDidChange, isEquivalent, output maps, \
+            and the keys of children, except inside #if. A change that makes a script fail is caught. For each \
+            other change, the command looks for a script that would notice it. The exit code is 1 if any isn't caught. \
+            Your files stay as they are. A result is kept until you edit its file or its scripts, so you can stop with \
             Ctrl-C and continue later.
             """,
         options: [
@@ -104,7 +104,7 @@ extension Subcommand {
             Example(line: "workflow check scripts", explanation: "every .wf file in the directory"),
             Example(line: "workflow check --promote login.wf", explanation: "rewrites the expected output"),
             Example(line: "workflow check --coverage scripts", explanation: "also lists what no script covers"),
-            Example(line: "workflow check --mutants=50 scripts", explanation: "tries 50 changes of the code"),
+            Example(line: "workflow check --mutants=50 scripts", explanation: "tries 50 changes to the code"),
         ])
 
     package static let audit = Subcommand(
@@ -281,11 +281,11 @@ extension Subcommand {
         summary: "serve scripts to an editor's debugger over standard input and output",
         discussion: """
             Speaks the Debug Adapter Protocol. The script in the editor's launch configuration runs to its end, and \
-            the debugger then moves through it, forward and back: over lines, into the hops of a step, and to \
-            breakpoints in the script or in Swift files. The tree, its state and the screens are the variables.
+            the debugger then moves forward and backward through it: over lines, into the hops of a step, and to \
+            breakpoints in the script or in Swift files. The variables are the tree, its state and the screens.
 
             A launch configuration has "script", the path of a script, or "session", the name of a session from \
-            `workflow sessions`. It can also have "package", "root" and "stopOnEntry". examples/editors holds \
+            `workflow sessions`. It can also have "package", "root" and "stopOnEntry". examples/editors has sample \
             configurations.
             """,
         options: [.root, .package, .timeLimit, .memoryLimit, .help],

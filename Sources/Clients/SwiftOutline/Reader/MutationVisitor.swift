@@ -33,7 +33,7 @@ final class MutationVisitor: SyntaxVisitor {
 
     // MARK: - Code that may be changed
 
-    // Which clauses are compiled is only known to the compiler.
+    // Only the compiler knows which clauses are compiled.
     override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: ExpressionPatternSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

@@ -45,8 +45,8 @@ extension Server {
 }
 
 extension Value {
-    /// Conditions that hold for the value, and may hold for all others. Only a flag or a case has no more general one than
-    /// its value.
+    /// Conditions that hold for the value, and may always hold. Only Booleans and enum cases are compared with
+    /// the value itself.
     fileprivate func conditions(at place: String) -> [String] {
         switch self {
         case .list(let list): return list.elements.isEmpty ? [] : ["\(place).count >= 1"]

@@ -83,7 +83,7 @@ package enum CodeCommand: CommandDeclaration {
 /// Stops a debugger in the code of a step.
 package enum LLDBCommand: CommandDeclaration {
     package static let step = Parameter.step("step", "the step (default: the last one)", .optional)
-    package static let wait = Switch("wait", "don't start lldb, but show the command that attaches it")
+    package static let wait = Switch("wait", "show the command that attaches lldb instead of starting it")
 
     package static let specification = CommandSpecification(
         "lldb", group: .follow, parameters: [step.declaration], flags: [wait.declaration],
@@ -91,15 +91,15 @@ package enum LLDBCommand: CommandDeclaration {
         summary: "stop lldb in the code of a past step",
         discussion: """
             Makes a copy of the app with the state before the step, attaches lldb to it, and repeats the step: lldb \
-            stops in the case of `apply` and in the output maps that ran, which are listed by code. There, `continue` runs the \
-            rest; another `continue` repeats the step from the start. `quit` leads back to the session, which stays \
+            stops in the case of `apply` and the output maps that ran (`code` lists them). There, `continue` runs the \
+            rest of the step, and a second `continue` repeats it. `quit` takes you back to the session, which stays \
             as it was. Workers are off in the copy.
 
-            With --wait, the copy waits for the debugger of an editor or of another terminal. lldb needs a debug \
+            With --wait, the copy waits for a debugger from an editor or another terminal. lldb needs a debug \
             build of the app, and permission to attach (ptrace).
             """,
         examples: [
             CommandExample("lldb 3", "stops where step 3 ran"),
-            CommandExample("lldb --wait", "shows how to attach to a copy before the last step"),
+            CommandExample("lldb --wait", "shows how to attach to a copy that is about to repeat the last step"),
         ])
 }

@@ -21,7 +21,7 @@ extension ReplyText {
         }
         if let process = reply.process, let command = reply.debuggerCommand {
             lines += paragraph.wrapped(
-                "Process \(process) waits for a debugger, until the session ends or the next `lldb`. To attach:", .hint,
+                "Process \(process) waits for a debugger until you end the session or rerun `lldb`. To attach:", .hint,
                 after: StyledLine("   "), indentation: 3)
             // Not wrapped, because it will be copied.
             lines.append(StyledLine("   " + command.map(\.quotedForShell).joined(separator: " ")))

@@ -84,8 +84,8 @@ struct RelationMiner {
         }
     }
 
-    /// Whether a finer relation holds without exception: equal collections always occur with the same first place, also
-    /// if another action than the one that seems to break the relation led to them. Such a place may be a maximum.
+    /// Whether a finer relation always holds: equal collections occur only with the same value at the first place, even
+    /// after actions other than the one that seems to break the relation. Such a place may hold a maximum, for example.
     private func isRefuted(_ evidence: Evidence, _ pair: Pair, _ causes: [String]) -> Bool {
         let second = table.columns[pair.second]
         guard !history.isLenient, pair.third == nil,
