@@ -167,7 +167,7 @@ package struct DirectBuild: Hashable, Sendable {
 
     func command(for module: DirectPlan.Module) -> [String] {
         // `-enable-testing` keeps the initial values of internal types' properties, as SwiftPM's debug builds do.
-        ["swiftc", "-module-name", module.name, "-Onone", "-gline-tables-only", "-enable-testing", "-c"]
+        ["swiftc", "-module-name", module.name, "-Onone", "-g", "-enable-testing", "-c"]
     }
 
     func options(for module: DirectPlan.Module, _ kit: KernelKit) -> [String] {

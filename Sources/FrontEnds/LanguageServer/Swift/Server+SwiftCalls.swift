@@ -68,7 +68,7 @@ extension Server {
             case .render: ("the screen of \(short)", .event)
             case .ignoring: ("\(short) ignores it", .class)
             case .outside: ("out of the tree", .namespace)
-            case .data, .shown: ("\(short).\(site.name)", .property)
+            case .data, .property, .shown: ("\(short).\(site.name)", .property)
             case .refresh: ("workflowDidChange of \(short)", .method)
             case .screen: ("the screen \(site.name)", .event)
             }

@@ -14,8 +14,10 @@ struct SwiftCallSite: Hashable {
         case ignoring = "swift-ignoring"
         /// The outside, where the outputs of the root go.
         case outside = "swift-outside"
-        /// A property of a state or a workflow.
+        /// A property of a state.
         case data = "swift-data"
+        /// A property of a workflow.
+        case property = "swift-property"
         /// A `workflowDidChange` function.
         case refresh = "swift-refresh"
         /// A screen that shows a value.
@@ -103,6 +105,20 @@ struct SwiftCallGraph {
                 return (SwiftCallSite(kind: kind, names: names, name: known.name.text), known.name.span)
             }
             for known in part.type.properties where known.name.span.contains(offset) {
+                let kind: SwiftCallSite.Kind
+                var names = part.type.names
+                if workflows.contains(names) {
+                    kind = .property
+                } else if let owner = workflows.first(where: { states(of: $0).contains { $0.type.names == names } }) {
+                    (kind, names) = (.data, owner)
+                } else if part.type.isScreen {
+                    kind = .shown
+                } else {
+                    continue
+                }
+                return (SwiftCallSite(kind: kind, names: names, name: known.name.text), known.name.span)
+            }
+            for known in part.type.properties where known.name.span.contains(offset) {
                 let owner = workflows.first { names in
                     part.type.names == names || states(of: names).contains { $0.type.names == part.type.names }
                 }
@@ -124,8 +140,8 @@ struct SwiftCallGraph {
                 }
             }
             return nil
-        case .data, .shown:
-            for part in states(of: site.names) + parts(of: site.names) {
+        case .data, .property, .shown:
+            for part in site.kind == .data ? states(of: site.names) : parts(of: site.names) {
                 if let known = part.type.properties.first(where: { $0.name.text == site.name }) {
                     return (part.path, known.name.span)
                 }
@@ -147,7 +163,8 @@ struct SwiftCallGraph {
         switch site.kind {
         case .action: senders(of: site)
         case .output: emitters(of: site)
-        case .data: writers(of: site) + givers(of: site)
+        case .data: writers(of: site)
+        case .property: givers(of: site)
         case .render, .ignoring, .outside, .refresh, .screen, .shown: []
         }
     }
@@ -157,7 +174,7 @@ struct SwiftCallGraph {
         case .action: emitted(by: site)
         case .output: receivers(of: site)
         case .data: readers(of: site)
-        case .render, .ignoring, .outside, .refresh, .screen, .shown: []
+        case .property, .render, .ignoring, .outside, .refresh, .screen, .shown: []
         }
     }
 
@@ -259,11 +276,7 @@ struct SwiftCallGraph {
 
     /// The places where parents render the workflow, and pass its properties.
     private func givers(of site: SwiftCallSite) -> [SwiftCall] {
-        guard parts(of: site.names).contains(where: { $0.type.properties.contains { $0.name.text == site.name } })
-        else {
-            return []
-        }
-        return parts.flatMap { part in
+        parts.flatMap { part in
             part.type.functions.flatMap(\.children).filter { resolved($0.type, in: part.type.names) == site.names }
                 .map { child in
                     let other = SwiftCallSite(kind: .render, names: part.type.names, name: "")

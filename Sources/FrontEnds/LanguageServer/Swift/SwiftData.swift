@@ -14,18 +14,17 @@ extension Server {
     ) {
         guard let facts = document.facts else { return then([]) }
         let workflow = workflows(of: document).first { $0.names == site.names }
-        let isState = workflow?.states.flatMap(\.properties).contains { $0.name.text == site.name } ?? false
         let node = workflow.flatMap(shownNode)?.name.path
         switch site.kind {
-        case .data where isState && isIncoming: then(workflow.map { facts.writers(of: site, $0) } ?? [])
-        case .data where isState:
+        case .data where isIncoming: then(workflow.map { facts.writers(of: site, $0) } ?? [])
+        case .data:
             guard let node else { return then([]) }
             askLive(liveSource(of: document), "flow \(node).\(site.name)") { replies, _ in
                 guard case .flow(let flow)? = replies.first?.content else { return then([]) }
                 then(flow.effects.flatMap { facts.readers($0, site) })
             }
-        case .data where isIncoming, .shown where isIncoming:
-            guard let holder = site.kind == .data ? node : "screen.\(Self.screenName(site.names))" else {
+        case .property where isIncoming, .shown where isIncoming:
+            guard let holder = site.kind == .property ? node : "screen.\(Self.screenName(site.names))" else {
                 return then([])
             }
             askLive(liveSource(of: document), "why \(holder).\(site.name)") { replies, _ in
@@ -73,7 +72,7 @@ extension LiveFacts {
                 step.hops.filter { $0.node.path == node.path }.flatMap(\.changes)
                     .filter { $0.path.components.first == .field(name) }.map { _ in step.number }
             }
-            let detail = changes.last.map { "depends on it, last changed in step \($0)" } ?? "depends on it"
+            let detail = "a source of this value" + (changes.last.map { ", last changed in step \($0)" } ?? "")
             if !found.contains(where: { $0.other == other }) { found.append((other, detail)) }
         }
         return found
@@ -89,7 +88,7 @@ extension LiveFacts {
             guard let node = tree.first(where: { $0.path == effect.holder }) else { return [] }
             return effect.changes.compactMap { change in
                 guard case .field(let name)? = change.path.components.first else { return nil }
-                let other = SwiftCallSite(kind: .data, names: node.typeNames, name: name)
+                let other = SwiftCallSite(kind: .property, names: node.typeNames, name: name)
                 return (other, "passed to \(node.path)")
             }
         case .state, .began, .ended: return []
