@@ -1,7 +1,6 @@
 // Evaluates a script's commands in a separate kernel. The session needs its own thread, because a kernel ends with the
 // thread that started it.
 
-import Dispatch
 import Synchronization
 import WorkbenchLanguage
 import WorkbenchCommandLine
@@ -21,8 +20,7 @@ final class KernelEvaluator: ScriptEvaluator {
         case end(CheckedContinuation<Void, Never>)
     }
 
-    private let requests = Mutex<[Request]>([])
-    private let arrival = DispatchSemaphore(value: 0)
+    private let requests = WaitingQueue<Request>()
     private let opened = Mutex<String?>(nil)
 
     /// The app to open at the start: the requested one, or else the kernel's choice.
@@ -55,31 +53,24 @@ final class KernelEvaluator: ScriptEvaluator {
     }
 
     func evaluate(_ command: String) async -> CommandResult {
-        await withCheckedContinuation { add(.evaluate(command, isLook: false, $0)) }
+        await withCheckedContinuation { requests.add(.evaluate(command, isLook: false, $0)) }
     }
 
     func look(_ question: String) async -> CommandResult {
-        await withCheckedContinuation { add(.evaluate(question, isLook: true, $0)) }
+        await withCheckedContinuation { requests.add(.evaluate(question, isLook: true, $0)) }
     }
 
     /// The commands of random walks from the current state.
     func walks(_ parameters: Walks.Parameters) async -> [[String]] {
-        await withCheckedContinuation { add(.walks(parameters, $0)) }
+        await withCheckedContinuation { requests.add(.walks(parameters, $0)) }
     }
 
     func end() async {
-        await withCheckedContinuation { add(.end($0)) }
-    }
-
-    private func add(_ request: Request) {
-        requests.withLock { $0.append(request) }
-        arrival.signal()
+        await withCheckedContinuation { requests.add(.end($0)) }
     }
 
     private func serve(_ session: SupervisedSession) {
-        while true {
-            arrival.wait()
-            guard let request = requests.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { continue }
+        while let request = requests.next() {
             switch request {
             case .evaluate(let text, let isLook, let continuation):
                 continuation.resume(returning: Self.evaluate(text, isLook: isLook, session))

@@ -132,7 +132,7 @@ extension SwiftWorkflow {
             }
         }
         if !fates.isEmpty { return fates.joined(separator: ", ") }
-        // That an output is mapped to an action of the parent is no news, but that it's ignored may be a bug.
+        // That an output is mapped to an action of the parent isn't news, but that it's ignored may be a bug.
         for node in nodes {
             guard let path = node.name.parentPath, let parent = facts.parents[path]?.node.name,
                 let declared = node.sinks.declarations, declared.outputAction == nil

@@ -53,22 +53,18 @@ extension DebugServer {
 
     func stackTrace(_ arguments: DebugRequest.Arguments) throws(DebugFault) -> JSONTree {
         let frames = frames(of: try launched)
-        let shown = frames.enumerated().map { index, frame in
-            var members: [(String, JSONTree)] = [
-                ("id", .integer(index + 1)), ("name", .string(frame.name)),
-                ("line", .integer(frame.line == 0 ? 0 : frame.line - 1 + firstLine)),
-                ("column", .integer(frame.line == 0 ? 0 : 1)),
+        let shown: [JSONTree] = frames.enumerated().map { index, frame in
+            let name = frame.file.split(separator: "/").last.map(String.init) ?? frame.file
+            let source: JSONTree = ["name": .string(name), "path": .string(frame.file)]
+            return [
+                "id": .integer(index + 1), "name": .string(frame.name),
+                "line": .integer(frame.line == 0 ? 0 : frame.line - 1 + firstLine),
+                "column": .integer(frame.line == 0 ? 0 : 1), "source": frame.file.isEmpty ? nil : source,
             ]
-            if !frame.file.isEmpty {
-                let name = frame.file.split(separator: "/").last.map(String.init) ?? frame.file
-                members.append(("source", .members(("name", .string(name)), ("path", .string(frame.file)))))
-            }
-            return JSONTree.object(members.map { JSONTree.Member($0.0, $0.1) })
         }
         let first = min(shown.count, max(0, arguments.startFrame ?? 0))
         let count = arguments.levels.flatMap { $0 > 0 ? $0 : nil } ?? shown.count
-        return .members(
-            ("stackFrames", .array(Array(shown[first...].prefix(count)))), ("totalFrames", .integer(shown.count)))
+        return ["stackFrames": .array(Array(shown[first...].prefix(count))), "totalFrames": .integer(shown.count)]
     }
 
     // MARK: - Variables
@@ -91,16 +87,10 @@ extension DebugServer {
                 ("Screens", { Self.variables("stack", frame.position, false, script) }),
             ]
         }
-        return .members(
-            (
-                "scopes",
-                .array(
-                    scopes.map { name, parts in
-                        .members(
-                            ("name", .string(name)), ("variablesReference", .integer(reference(to: parts))),
-                            ("expensive", .boolean(false)))
-                    })
-            ))
+        let shown: [JSONTree] = scopes.map { name, parts in
+            ["name": .string(name), "variablesReference": .integer(reference(to: parts)), "expensive": false]
+        }
+        return ["scopes": .array(shown)]
     }
 
     /// Whether a node's state before a hop is its state after the step: an earlier hop has changed it, and no later one.
@@ -146,16 +136,14 @@ extension DebugServer {
         let all = expandable[reference - 1]()
         let rest = all.dropFirst(max(0, arguments.start ?? 0))
         let count = arguments.count.flatMap { $0 > 0 ? $0 : nil } ?? rest.count
-        return .members(("variables", .array(rest.prefix(count).map(json))))
+        return ["variables": .array(rest.prefix(count).map(json))]
     }
 
     private func json(_ variable: DebugVariable) -> JSONTree {
-        var members: [(String, JSONTree)] = [
-            ("name", .string(variable.name)), ("value", .string(variable.text)),
-            ("variablesReference", .integer(reference(to: variable.parts))),
+        [
+            "name": .string(variable.name), "value": .string(variable.text),
+            "variablesReference": .integer(reference(to: variable.parts)), "type": variable.type.map(JSONTree.string),
         ]
-        if let type = variable.type { members.append(("type", .string(type))) }
-        return .object(members.map { JSONTree.Member($0.0, $0.1) })
     }
 
     // MARK: - Expressions
@@ -197,7 +185,6 @@ extension DebugServer {
     }
 
     private func result(_ variable: DebugVariable) -> JSONTree {
-        .members(
-            ("result", .string(variable.text)), ("variablesReference", .integer(reference(to: variable.parts))))
+        ["result": .string(variable.text), "variablesReference": .integer(reference(to: variable.parts))]
     }
 }

@@ -43,10 +43,8 @@ enum DebugSubcommand {
                     let script = DebuggedScript(file, in: started, CodeSources(builder), app: app)
                     started.onEvent = { [weak script] event in
                         guard script?.take(event) != true, case .output(let output) = event else { return }
-                        send(
-                            DebugMessage.event(
-                                "output",
-                                .members(("output", .string(String(decoding: output.bytes, as: UTF8.self))))))
+                        let text = String(decoding: output.bytes, as: UTF8.self)
+                        send(DebugMessage.event("output", ["output": .string(text)]))
                     }
                     input.interrupt(started.interruption)
                     return script
