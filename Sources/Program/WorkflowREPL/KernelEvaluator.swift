@@ -101,16 +101,16 @@ final class KernelEvaluator: ScriptEvaluator {
 /// Starts the kernels of scripts. All scripts have the same limits.
 struct ScriptKernels: Sendable {
     private let root: String?
-    /// The app that is open before the first line. Most scripts open the app that they need themselves.
+    /// The app of this program that is open before the first line. Most scripts open the app that they need themselves.
     private let app: String?
     var limit: Double
     private let memoryLimit: Int?
 
     @MainActor
-    init(_ arguments: Arguments, of program: Program) throws(UsageError) {
+    init(_ arguments: Arguments, of program: Program, limit: Double = 30) throws(UsageError) {
         root = arguments.value(.root)
-        app = root ?? program.apps.first?.name
-        limit = try arguments.timeLimit() ?? 30
+        app = program.apps.first?.name
+        self.limit = try arguments.timeLimit() ?? limit
         memoryLimit = try arguments.memoryLimit()
     }
 
@@ -120,13 +120,18 @@ struct ScriptKernels: Sendable {
     func evaluator(
         _ host: PackageBuilder?, environment: [String: String] = [:]
     ) async throws(UnreadableFile) -> KernelEvaluator {
+        var options = options(client: "check", host)
+        options.launch.environment = environment
+        return try await KernelEvaluator(options, CodeSources(host))
+    }
+
+    /// - Parameter root: The app to open; nil for the one on the command line.
+    func options(client: String, _ host: PackageBuilder?, root: String? = nil) -> SupervisedSession.Options {
         var options = SupervisedSession.Options(
-            client: "check \(getpid())", app: host == nil ? app : root, workers: "off", isPrivate: true)
+            client: "\(client) \(getpid())", app: root ?? self.root ?? (host == nil ? app : nil), workers: "off",
+            isPrivate: true, commandLimit: .seconds(limit), framesLimit: SupervisedSession.Options.framesInScripts)
         if let host { options.launch.executable = host.executable }
         options.launch.memoryBytes = memoryLimit
-        options.launch.environment = environment
-        options.commandLimit = .seconds(limit)
-        options.framesLimit = SupervisedSession.Options.framesInScripts
-        return try await KernelEvaluator(options, CodeSources(host))
+        return options
     }
 }

@@ -32,16 +32,10 @@ extension DebugServer {
             next = hop.cause
         }
         let path = script.file.identity
-        if script.lines.indices.contains(position.line) {
-            let line = script.lines[position.line]
-            let start = DebuggedScript.Position(line: position.line)
-            frames.append(
-                Frame(name: script.text(ofLine: position.line), file: path, line: line.number, position: start))
-        } else {
-            let last = script.lines.last?.number ?? 1
-            frames.append(Frame(name: "the end of the script", file: path, line: last, position: position))
-        }
-        return frames
+        let isAtEnd = position.line == script.lines.count
+        let name = isAtEnd ? "the end of the script" : script.text(ofLine: position.line)
+        let line = script.lines[min(position.line, script.lines.count - 1)].number
+        return frames + [Frame(name: name, file: path, line: line, position: .init(line: position.line))]
     }
 
     private func frame(_ id: Int?) throws(DebugFault) -> Frame {
@@ -175,8 +169,10 @@ extension DebugServer {
         var refused = ""
         for line in lines {
             let replies = try script.ask(line, at: frame.position, isAfter: isAfter)
-            if case .state(let part)? = replies.first?.content { return result(DebugVariable("", part.value)) }
-            if case .props(let part)? = replies.first?.content { return result(DebugVariable("", part.value)) }
+            switch replies.first?.content {
+            case .state(let part), .props(let part): return result(DebugVariable("", part.value))
+            default: break
+            }
             let shown = replies.flatMap { text.lines(of: $0, command: line) }.map(\.plain).joined(separator: "\n")
             if replies.allSatisfy(\.isSuccess) { return result(DebugVariable("", shown)) }
             refused = shown

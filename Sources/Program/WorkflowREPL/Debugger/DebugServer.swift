@@ -196,14 +196,8 @@ final class DebugServer {
     }
 
     private func fault(at index: Int) -> String? {
-        guard let script, let position = position(index), position.hop == nil, position.line < script.lines.count else {
-            return nil
-        }
-        return script.fault(ofLine: position.line)
-    }
-
-    func position(_ index: Int) -> DebuggedScript.Position? {
-        script.flatMap { $0.positions.indices.contains(index) ? $0.positions[index] : nil }
+        guard let script, script.positions[index].hop == nil, index < end else { return nil }
+        return script.fault(ofLine: script.positions[index].line)
     }
 
     private func stop(at index: Int, _ reason: String, text: String? = nil, breakpoint: Int? = nil) {
@@ -280,15 +274,17 @@ final class DebugServer {
     }
 
     private func holds(_ condition: String?, at index: Int) -> Bool {
-        guard let condition, let script, let position = position(index) else { return true }
+        guard let condition, let script else { return true }
+        let reason: String
         do throws(DebugFault) {
-            guard let reply = try script.ask("expect " + condition, at: position).first else { return false }
+            let replies = try script.ask("expect " + condition, at: script.positions[index])
+            guard let reply = replies.first else { return false }
             if case .expectation(let expectation) = reply.content { return expectation.holds }
-            let lines = text.lines(of: reply).map(\.plain)
-            tell("a breakpoint's condition can't be evaluated:\n\(lines.joined(separator: "\n"))\n", category: "stderr")
+            reason = "\n" + text.lines(of: reply).map(\.plain).joined(separator: "\n")
         } catch {
-            tell("a breakpoint's condition can't be evaluated: \(error.message)\n", category: "stderr")
+            reason = " " + error.message
         }
+        tell("a breakpoint's condition can't be evaluated:\(reason)\n", category: "stderr")
         return true
     }
 }
