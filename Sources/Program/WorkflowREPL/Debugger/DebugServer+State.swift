@@ -101,9 +101,7 @@ extension DebugServer {
     ) -> [DebugVariable] {
         guard let reply = try? script.ask(command, at: position, isAfter: isAfter).first else { return [] }
         switch reply.content {
-        case .state(let part), .props(let part):
-            let parts = DebugVariable.parts(of: part.value)
-            return parts.isEmpty ? [DebugVariable("value", part.value)] : parts
+        case .state(let part), .props(let part): return DebugVariable.partsOrItself(of: part.value)
         case .tree(let tree): return [DebugVariable(tree)]
         case .screen(let screen): return screen.fields.map { DebugVariable($0) }
         case .stack(let stack):
@@ -152,7 +150,8 @@ extension DebugServer {
         var lines = ["state \(expression)"]
         if let node = frame.node {
             // The name of the state in `apply`.
-            let path = expression.hasPrefix("state") ? expression.dropFirst("state".count) : "." + expression[...]
+            let isOfState = expression.prefix { $0 != "." && $0 != "[" } == "state"
+            let path = isOfState ? expression.dropFirst("state".count) : "." + expression[...]
             lines = ["state \(node.path)\(path)"] + lines
         }
         if let command = statement.command, command.specification != nil, frame.node == nil || expression != "state" {

@@ -102,7 +102,11 @@ final class DebuggedScript {
             ScriptChange.Parameters(
                 script: Self.version, text: file.script.text, app: app,
                 stopBefore: death == nil ? nil : lines.last?.statement, sources: sources))
-        _ = try session.call(ScriptAsk.self, ScriptAsk.Parameters(place: endPlace, text: ""))
+        _ = try replies(to: "", at: endPlace)
+    }
+
+    private func replies(to text: String, at place: ScriptPlace) throws(SessionError) -> [Reply] {
+        try session.call(ScriptAsk.self, ScriptAsk.Parameters(place: place, text: text)).replies
     }
 
     private func reopen() throws(DebugFault) {
@@ -133,7 +137,7 @@ final class DebuggedScript {
         let place = position.line < lines.count ? place(ofLine: position.line, isAfter: isAfter) : endPlace
         crash = nil
         do throws(SessionError) {
-            return try session.call(ScriptAsk.self, ScriptAsk.Parameters(place: place, text: text)).replies.map {
+            return try replies(to: text, at: place).map {
                 guard case .code(let reply) = $0.content else { return $0 }
                 return Reply(.code(code.completed(reply)))
             }
@@ -171,11 +175,7 @@ final class DebuggedScript {
     /// The parts of the code of each line.
     private lazy var codes: [[CodeReply.Part]] = lines.indices.map { index in
         guard !lines[index].hops.isEmpty,
-            let replies = try? session.call(
-                ScriptAsk.self,
-                ScriptAsk.Parameters(place: place(ofLine: index, isAfter: true), text: "code")
-            ).replies,
-            case .code(let code)? = replies.first?.content
+            case .code(let code)? = try? replies(to: "code", at: place(ofLine: index, isAfter: true)).first?.content
         else { return [] }
         return code.parts
     }
