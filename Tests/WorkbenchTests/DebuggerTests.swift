@@ -125,6 +125,8 @@ extension WorkbenchTests {
                 let body = try debugger.ask("evaluate", ["expression": expression, "context": context, "frameId": 1])
                 #expect(body["result"] as? String == result)
             }
+            // Only the whole word is the name of the state.
+            #expect(try debugger.failure("evaluate", ["expression": "stateWelcome", "frameId": 1]) != nil)
             // An evaluated command doesn't change the tree.
             let step = try debugger.ask("evaluate", ["expression": "tap onLoginTapped", "context": "repl"])
             #expect((step["result"] as? String)?.contains("login(name: \"Ada\")") == true)

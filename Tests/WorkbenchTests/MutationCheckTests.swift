@@ -22,6 +22,7 @@ extension WorkbenchTests {
                 "can't read 20: No such file or directory; for 20 changes, use --mutants=20"
             ),
             (["--mutants", "missing.wf"], "can't read missing.wf: No such file or directory"),
+            (["--mutants", "--filter=none", "a.wf"], "no script matches --filter=none"),
             (["--mutants", "empty"], "there is no script (.wf) in empty"),
             (
                 ["--mutants", "a.wf"],

@@ -12,14 +12,6 @@ package struct LineLook: Sendable {
     /// Whether lines are wrapped between words, as in a terminal.
     package var folds: Bool
 
-    package init(hasColor: Bool, isPlain: Bool, isASCII: Bool, width: Int, folds: Bool) {
-        self.hasColor = hasColor
-        self.isPlain = isPlain
-        self.isASCII = isASCII
-        self.width = width
-        self.folds = folds
-    }
-
     /// Wraps lines that are too long.
     package func folded(_ lines: [StyledLine]) -> [StyledLine] {
         folds ? lines.flatMap { $0.folded(to: width) } : lines

@@ -12,7 +12,7 @@ extension JSONTree {
             case .float(let number): JSONTree(number)
             case .character(let character): .string(String(character))
             case .text(let text) where text.omitted == 0: .string(text.content)
-            case .text(let text): .marked([("$text", .string(text.content)), ("$omitted", .count(text.omitted))])
+            case .text(let text): .marked([("$text", .string(text.content)), ("$omitted", .integer(text.omitted))])
             case .list(let list): .array(list.elements.map(JSONTree.init) + Self.rest(list.omitted))
             case .set(let members): .array(members.elements.map(JSONTree.init) + Self.rest(members.omitted))
             case .dictionary(let entries): JSONTree(entries)
@@ -42,7 +42,7 @@ extension JSONTree {
                         + (opaque.identity.map { [("$id", .identity($0))] } ?? [])
                         + [("$opaque", .string(opaque.reason))])
             case .redacted(let redacted): .marked([("$type", .string(redacted.type)), ("$redacted", .boolean(true))])
-            case .elided(let elision): .marked([("$omitted", elision.count.map(JSONTree.count) ?? .null)])
+            case .elided(let elision): .marked([("$omitted", elision.count.map(JSONTree.integer) ?? .null)])
             }
     }
 
@@ -75,7 +75,7 @@ extension JSONTree {
             }
             members.append(Self.member(key.content, entry.value))
         }
-        if dictionary.omitted > 0 { members.append(Member("$omitted", .count(dictionary.omitted))) }
+        if dictionary.omitted > 0 { members.append(Member("$omitted", .integer(dictionary.omitted))) }
         self = .object(members)
     }
 
@@ -111,14 +111,12 @@ extension JSONTree {
     }
 
     private static func rest(_ omitted: Int) -> [JSONTree] {
-        omitted > 0 ? [.marked([("$omitted", .count(omitted))])] : []
+        omitted > 0 ? [.marked([("$omitted", .integer(omitted))])] : []
     }
 
     private static func marked(_ marks: [(String, JSONTree)], _ members: [Member] = []) -> JSONTree {
         .object(marks.map { Member($0.0, $0.1) } + members)
     }
-
-    private static func count(_ number: Int) -> JSONTree { .number(String(number)) }
 
     private static func identity(_ identity: UInt64) -> JSONTree { .string("0x" + String(identity, radix: 16)) }
 }

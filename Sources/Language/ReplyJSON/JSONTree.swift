@@ -18,6 +18,8 @@ package indirect enum JSONTree: Hashable, Sendable {
             self.value = value
         }
     }
+
+    package static func integer(_ number: Int) -> JSONTree { .number(String(number)) }
 }
 
 extension JSONTree {

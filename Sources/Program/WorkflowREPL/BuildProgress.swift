@@ -22,8 +22,15 @@ enum BuildProgress {
         }
     }
 
+    /// Builds the host of the package in a directory.
+    static func host(packageAt directory: String, _ printer: Printer) throws(HostingError) -> PackageBuilder {
+        let builder = try PackageBuilder.host(packageAt: directory, cache: try Places.cache)
+        try attempt(builder, printer)
+        return builder
+    }
+
     /// Runs a build like `build`, but throws the error.
-    static func attempt(_ builder: PackageBuilder, _ printer: Printer) throws(HostingError) {
+    private static func attempt(_ builder: PackageBuilder, _ printer: Printer) throws(HostingError) {
         guard let interruption = try? WakeUp() else { throw .noDescriptors }
         let result = Interrupts.forwarded(to: interruption) {
             Result { () throws(HostingError) in try build(builder, printer, until: interruption) }

@@ -1,7 +1,6 @@
 // Evaluates a script's commands in a separate kernel. The session needs its own thread, because a kernel ends with the
 // thread that started it.
 
-import Dispatch
 import Synchronization
 import WorkbenchLanguage
 import WorkbenchCommandLine
@@ -21,8 +20,7 @@ final class KernelEvaluator: ScriptEvaluator {
         case end(CheckedContinuation<Void, Never>)
     }
 
-    private let requests = Mutex<[Request]>([])
-    private let arrival = DispatchSemaphore(value: 0)
+    private let requests = WaitingQueue<Request>()
     private let opened = Mutex<String?>(nil)
 
     /// The app to open at the start: the requested one, or else the kernel's choice.
@@ -55,31 +53,24 @@ final class KernelEvaluator: ScriptEvaluator {
     }
 
     func evaluate(_ command: String) async -> CommandResult {
-        await withCheckedContinuation { add(.evaluate(command, isLook: false, $0)) }
+        await withCheckedContinuation { requests.add(.evaluate(command, isLook: false, $0)) }
     }
 
     func look(_ question: String) async -> CommandResult {
-        await withCheckedContinuation { add(.evaluate(question, isLook: true, $0)) }
+        await withCheckedContinuation { requests.add(.evaluate(question, isLook: true, $0)) }
     }
 
     /// The commands of random walks from the current state.
     func walks(_ parameters: Walks.Parameters) async -> [[String]] {
-        await withCheckedContinuation { add(.walks(parameters, $0)) }
+        await withCheckedContinuation { requests.add(.walks(parameters, $0)) }
     }
 
     func end() async {
-        await withCheckedContinuation { add(.end($0)) }
-    }
-
-    private func add(_ request: Request) {
-        requests.withLock { $0.append(request) }
-        arrival.signal()
+        await withCheckedContinuation { requests.add(.end($0)) }
     }
 
     private func serve(_ session: SupervisedSession) {
-        while true {
-            arrival.wait()
-            guard let request = requests.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { continue }
+        while let request = requests.next() {
             switch request {
             case .evaluate(let text, let isLook, let continuation):
                 continuation.resume(returning: Self.evaluate(text, isLook: isLook, session))
@@ -110,16 +101,16 @@ final class KernelEvaluator: ScriptEvaluator {
 /// Starts the kernels of scripts. All scripts have the same limits.
 struct ScriptKernels: Sendable {
     private let root: String?
-    /// The app that is open before the first line. Most scripts open the app that they need themselves.
+    /// The app of this program that is open before the first line. Most scripts open the app that they need themselves.
     private let app: String?
     var limit: Double
     private let memoryLimit: Int?
 
     @MainActor
-    init(_ arguments: Arguments, of program: Program) throws(UsageError) {
+    init(_ arguments: Arguments, of program: Program, limit: Double = 30) throws(UsageError) {
         root = arguments.value(.root)
-        app = root ?? program.apps.first?.name
-        limit = try arguments.timeLimit() ?? 30
+        app = program.apps.first?.name
+        self.limit = try arguments.timeLimit() ?? limit
         memoryLimit = try arguments.memoryLimit()
     }
 
@@ -129,13 +120,18 @@ struct ScriptKernels: Sendable {
     func evaluator(
         _ host: PackageBuilder?, environment: [String: String] = [:]
     ) async throws(UnreadableFile) -> KernelEvaluator {
+        var options = options(client: "check", host)
+        options.launch.environment = environment
+        return try await KernelEvaluator(options, CodeSources(host))
+    }
+
+    /// - Parameter root: The app to open; nil for the one on the command line.
+    func options(client: String, _ host: PackageBuilder?, root: String? = nil) -> SupervisedSession.Options {
         var options = SupervisedSession.Options(
-            client: "check \(getpid())", app: host == nil ? app : root, workers: "off", isPrivate: true)
+            client: "\(client) \(getpid())", app: root ?? self.root ?? (host == nil ? app : nil), workers: "off",
+            isPrivate: true, commandLimit: .seconds(limit), framesLimit: SupervisedSession.Options.framesInScripts)
         if let host { options.launch.executable = host.executable }
         options.launch.memoryBytes = memoryLimit
-        options.launch.environment = environment
-        options.commandLimit = .seconds(limit)
-        options.framesLimit = SupervisedSession.Options.framesInScripts
-        return try await KernelEvaluator(options, CodeSources(host))
+        return options
     }
 }

@@ -98,10 +98,9 @@ struct MutationTrial: Sendable {
     private func check(
         _ script: ScriptFile, _ kernels: ScriptKernels, _ environment: [String: String]
     ) async -> ScriptCheck {
-        let runner = CheckRunner(read: TextFile.script, plan: { CheckPlan.plan(for: $0) }) {
+        await CheckRunner(read: TextFile.script, plan: { CheckPlan.plan(for: $0) }) {
             [host] _ async throws(UnreadableFile) in try await kernels.evaluator(host, environment: environment)
-        }
-        return await runner.check(script)
+        }.check(script)
     }
 
     private func environment(of site: MutatedPackage.Site) -> [String: String] {
@@ -169,8 +168,8 @@ struct MutationTrial: Sendable {
         _ result: MutationResult, _ site: MutatedPackage.Site, _ candidates: [Candidate]
     ) async -> MutationResult {
         var result = result
-        // A script that doesn't run the code can't notice the mutation.
         result.tried = candidates.count
+        // A script that doesn't run the code can't notice the mutation.
         let suitable = candidates.filter { $0.reached.contains(site.number) }.prefix(Self.mostCandidates)
         guard !suitable.isEmpty, let original = try? await kernels.evaluator(host) else { return result }
         if let mutated = try? await kernels.evaluator(host, environment: environment(of: site)) {
@@ -189,8 +188,8 @@ struct MutationTrial: Sendable {
 
 /// The numbers and strings in pieces of code. A limit is also worth trying from the other side.
 private struct Literals {
-    private var numbers: [String] = []
-    private var texts: [String] = []
+    private var numbers: Set<String> = []
+    private var texts: Set<String> = []
 
     private static let (size, most) = (3, 4)
 
@@ -198,25 +197,22 @@ private struct Literals {
         for code in codes {
             for (index, part) in code.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
                 if index % 2 == 1 {
-                    texts.append("\"\(part)\"")
+                    texts.insert("\"\(part)\"")
                 } else {
                     let words = part.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-                    numbers += words.compactMap { Int($0) }.flatMap { ["\($0)", "\($0 &+ 1)"] }
+                    numbers.formUnion(words.compactMap { Int($0) }.flatMap { ["\($0)", "\($0 &+ 1)"] })
                 }
             }
         }
-        (numbers, texts) = (Array(Set(numbers)).sorted(), Array(Set(texts)).sorted())
     }
 
     /// A few literals at a time; at least one part, which may be empty.
     var parts: [(numbers: [String], texts: [String])] {
         let count = min(Self.most, max(1, (max(numbers.count, texts.count) + Self.size - 1) / Self.size))
-        return (0..<count).map { part in
-            (
-                Array(numbers.dropFirst(part * Self.size).prefix(Self.size)),
-                Array(texts.dropFirst(part * Self.size).prefix(Self.size))
-            )
+        func part(_ number: Int, of literals: Set<String>) -> [String] {
+            Array(literals.sorted().dropFirst(number * Self.size).prefix(Self.size))
         }
+        return (0..<count).map { (part($0, of: numbers), part($0, of: texts)) }
     }
 }
 

@@ -170,14 +170,14 @@ struct ScriptHosts: Sendable {
     private var unrelated: Set<String> = []
     /// Whether the command line names an app of this program.
     private let usesOwnApp: Bool
-    /// The package named on the command line, which overrides those that scripts name.
+    /// The package named by the user, which overrides those that scripts name.
     private let wanted: String?
     /// The packages whose workflows this program contains.
     private let own: [String]
 
     @MainActor
-    init(_ arguments: Arguments, of program: Program) {
-        wanted = arguments.value(.package)
+    init(_ arguments: Arguments, of program: Program, package: String? = nil) {
+        wanted = package ?? arguments.value(.package)
         usesOwnApp = program.apps.contains { $0.name == arguments.value(.root) }
         own = [program.opened?.name, OwnPackage.directory].compactMap(\.self).compactMap(PackageBuilder.realPath)
     }

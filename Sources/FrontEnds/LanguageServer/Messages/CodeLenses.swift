@@ -15,9 +15,7 @@ extension LSP {
         static let method = "textDocument/codeLens"
         typealias Result = [CodeLens]
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-        }
+        typealias Parameters = TextDocumentParams
 
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>

@@ -15,9 +15,7 @@ extension LSP {
         static let method = "textDocument/documentLink"
         typealias Result = [DocumentLink]
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-        }
+        typealias Parameters = TextDocumentParams
 
         /// A name has no link if its file can't be read. Its diagnostic says why.
         static func handle(

@@ -9,9 +9,7 @@ extension LSP {
         static let method = "textDocument/formatting"
         typealias Result = [TextEdit]
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-        }
+        typealias Parameters = TextDocumentParams
 
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
@@ -25,10 +23,7 @@ extension LSP {
         static let method = "textDocument/rangeFormatting"
         typealias Result = [TextEdit]
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-            var range: Range
-        }
+        typealias Parameters = TextDocumentRangeParams
 
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>

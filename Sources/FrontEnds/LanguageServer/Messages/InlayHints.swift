@@ -55,10 +55,7 @@ extension LSP {
         static let method = "textDocument/inlayHint"
         typealias Result = [InlayHint]
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-            var range: Range
-        }
+        typealias Parameters = TextDocumentRangeParams
 
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>

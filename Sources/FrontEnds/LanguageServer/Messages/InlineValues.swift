@@ -15,10 +15,7 @@ extension LSP {
         static let method = "textDocument/inlineValue"
         typealias Result = [InlineValueText]
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-            var range: Range
-        }
+        typealias Parameters = TextDocumentRangeParams
 
         /// An editor asks about the visible lines only, so this limit is never reached.
         private static let limit = 100

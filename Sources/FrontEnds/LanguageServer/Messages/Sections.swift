@@ -36,9 +36,7 @@ extension LSP {
         static let method = "workflow/runSections"
         typealias Result = PublishSections.Parameters
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-        }
+        typealias Parameters = TextDocumentParams
 
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>

@@ -14,9 +14,7 @@ extension LSP {
         static let method = "textDocument/semanticTokens/full"
         typealias Result = SemanticTokens
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-        }
+        typealias Parameters = TextDocumentParams
 
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
@@ -77,10 +75,7 @@ extension LSP {
         static let method = "textDocument/semanticTokens/range"
         typealias Result = SemanticTokens
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-            var range: Range
-        }
+        typealias Parameters = TextDocumentRangeParams
 
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>

@@ -37,9 +37,7 @@ extension LSP {
     enum DocumentSymbolRequest: ClientRequest {
         static let method = "textDocument/documentSymbol"
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-        }
+        typealias Parameters = TextDocumentParams
 
         enum Result: Encodable {
             case tree([DocumentSymbol])

@@ -84,9 +84,7 @@ extension LSP {
     enum DidSave: ClientNotification {
         static let method = "textDocument/didSave"
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-        }
+        typealias Parameters = TextDocumentParams
 
         /// Retries work that was given up because the kernel kept ending, or because the user stopped it.
         static func handle(_ parameters: Parameters, _ server: Server) {
@@ -104,9 +102,7 @@ extension LSP {
     enum DidClose: ClientNotification {
         static let method = "textDocument/didClose"
 
-        struct Parameters: MemberwiseDecodable {
-            var textDocument: TextDocumentIdentifier
-        }
+        typealias Parameters = TextDocumentParams
 
         static func handle(_ parameters: Parameters, _ server: Server) {
             if let swift = server.swiftDocuments[parameters.textDocument.uri] { return server.closeSwift(swift) }

@@ -52,6 +52,15 @@ extension LSP {
         }
     }
 
+    struct TextDocumentParams: MemberwiseDecodable {
+        var textDocument: TextDocumentIdentifier
+    }
+
+    struct TextDocumentRangeParams: MemberwiseDecodable {
+        var textDocument: TextDocumentIdentifier
+        var range: Range
+    }
+
     struct TextDocumentPositionParams: MemberwiseCodable {
         var textDocument: TextDocumentIdentifier
         var position: Position

@@ -42,14 +42,7 @@ final class OutlineProcess: ShellTask {
     func read() -> [ServerEvent] {
         guard !hasEnded else { return [] }
         var events: [ServerEvent] = []
-        let isBroken: Bool
-        do {
-            try process.stream.fill()
-            try process.stream.flush()
-            isBroken = process.stream.isAtEnd
-        } catch {
-            isBroken = true
-        }
+        let isBroken = !process.exchange()
         while let event = process.stream.next() {
             guard case .message(let message) = event, case .response(.number(let number)?) = message.kind,
                 expected.remove(number) != nil

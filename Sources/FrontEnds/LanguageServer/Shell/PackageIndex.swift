@@ -88,14 +88,7 @@ final class PackageIndex: ShellTask {
     func read() -> [ServerEvent] {
         guard !hasEnded else { return [] }
         var events: [ServerEvent] = []
-        let isBroken: Bool
-        do {
-            try process.stream.fill()
-            try process.stream.flush()
-            isBroken = process.stream.isAtEnd
-        } catch {
-            isBroken = true
-        }
+        let isBroken = !process.exchange()
         while let event = process.stream.next() {
             if case .message(let message) = event { events += take(message) }
         }

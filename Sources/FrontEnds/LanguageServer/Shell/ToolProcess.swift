@@ -32,6 +32,17 @@ final class ToolProcess {
         end()
     }
 
+    /// Sends and receives what is possible now. Returns false if the process has ended.
+    func exchange() -> Bool {
+        do {
+            try stream.fill()
+            try stream.flush()
+            return !stream.isAtEnd
+        } catch {
+            return false
+        }
+    }
+
     /// Kills the process and its children.
     func end() {
         guard !isReaped else { return }

@@ -100,10 +100,6 @@ struct DeclarationQuery: Hashable {
 struct DeclarationSearch: Hashable {
     var alternatives: [[DeclarationQuery]]
 
-    init(alternatives: [[DeclarationQuery]]) {
-        self.alternatives = alternatives
-    }
-
     /// All names to look up in an index.
     var names: [String] {
         var seen: Set<String> = []

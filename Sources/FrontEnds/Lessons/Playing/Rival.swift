@@ -14,12 +14,6 @@ package struct Rival: Hashable, Sendable {
     /// The parsed command; nil if it can't be parsed.
     private var way: Way? { Way(text) }
 
-    package init(text: String, sentence: String, statement: Int) {
-        self.text = text
-        self.sentence = sentence
-        self.statement = statement
-    }
-
     /// Whether the learner took this wrong turn.
     func isTaken(by deed: Deed) -> Bool {
         guard let way else { return false }

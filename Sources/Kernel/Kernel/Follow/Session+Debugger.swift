@@ -64,22 +64,13 @@ final class DebuggedCopy {
         let text: String
     }
 
-    private final class Work {
-        let body: () -> Void
-
-        init(_ body: @escaping () -> Void) {
-            self.body = body
-        }
-    }
-
     let process: pid_t
 
     init(_ body: () -> Void) throws(Problem) {
         let copy = withoutActuallyEscaping(body) { body in
-            withExtendedLifetime(Work(body)) { work in
+            ClosureBox.passing(body) {
                 csystem_debug_begin(
-                    { Unmanaged<Work>.fromOpaque($0).takeUnretainedValue().body() },
-                    Unmanaged.passUnretained(work).toOpaque())
+                    { Unmanaged<ClosureBox<() -> Void>>.fromOpaque($0).takeUnretainedValue().closure() }, $0.toOpaque())
             }
         }
         // Until `process` is set, throwing an error doesn't call `deinit`.

@@ -22,14 +22,6 @@ package final class ProcessCopy {
         package let errors: String
     }
 
-    private final class Work {
-        let body: (Int) -> Bool
-
-        init(_ body: @escaping (Int) -> Bool) {
-            self.body = body
-        }
-    }
-
     private static let mostErrors = 1 << 18
 
     private var copy = csystem_copy()
@@ -46,12 +38,14 @@ package final class ProcessCopy {
         self.limit = limit
         self.interruption = interruption
         let begun = withoutActuallyEscaping(body) { body in
-            let work = Work(body)
-            return csystem_copy_begin(
-                &copy,
-                { context, number in
-                    Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().body(Int(number)) ? 1 : 0
-                }, Unmanaged.passUnretained(work).toOpaque(), Int32(count))
+            ClosureBox.passing(body) {
+                csystem_copy_begin(
+                    &copy,
+                    { context, number in
+                        Unmanaged<ClosureBox<(Int) -> Bool>>.fromOpaque(context).takeUnretainedValue()
+                            .closure(Int(number)) ? 1 : 0
+                    }, $0.toOpaque(), Int32(count))
+            }
         }
         guard begun == 0 else {
             hasEnded = true
@@ -141,6 +135,18 @@ package final class ProcessCopy {
 
     /// Writes a line to standard error, which the original process reads.
     static func writeError(_ line: String) { csystem_write_error(line + "\n") }
+}
+
+/// A closure that C code can pass around.
+final class ClosureBox<Closure> {
+    let closure: Closure
+
+    private init(_ closure: Closure) { self.closure = closure }
+
+    /// Keeps the closure alive during the call.
+    static func passing<Result>(_ closure: Closure, _ call: (Unmanaged<ClosureBox>) -> Result) -> Result {
+        withExtendedLifetime(ClosureBox(closure)) { call(Unmanaged.passUnretained($0)) }
+    }
 }
 
 extension ProcessCopy.Outcome {

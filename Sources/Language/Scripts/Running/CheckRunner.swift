@@ -51,24 +51,32 @@ package struct CheckRunner: Sendable {
     ) async -> CheckReport {
         let start = clock()
         let scripts = paths.map(opened).filter { filter == nil || Self.fits($0, filter ?? "") }
-        var results: [Int: ScriptResult] = [:]
-        await withTaskGroup(of: (Int, ScriptResult).self) { group in
-            var next = 0
+        let results = await Self.map(scripts, jobs: jobs, { await result(of: $0) }) { result, done in
+            progress(Progress(result: result, done: done, total: scripts.count))
+        }
+        return CheckReport(scripts: results, duration: clock() - start)
+    }
+
+    /// The results of work on elements, several at a time. They are in the order of the elements, but progress is
+    /// reported in the order of completion.
+    package static func map<Element: Sendable, Result: Sendable>(
+        _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) async -> Result,
+        progress: (_ result: Result, _ done: Int) -> Void
+    ) async -> [Result] {
+        await withTaskGroup(of: (Int, Result).self) { group in
+            var (waiting, results) = (elements.enumerated().makeIterator(), [Int: Result]())
             func add() {
-                guard next < scripts.count else { return }
-                let (index, script) = (next, scripts[next])
-                next += 1
-                group.addTask { (index, await result(of: script)) }
+                guard let (index, element) = waiting.next() else { return }
+                group.addTask { (index, await work(element)) }
             }
             for _ in 0..<jobs { add() }
             for await (index, result) in group {
                 results[index] = result
-                progress(Progress(result: result, done: results.count, total: scripts.count))
+                progress(result, results.count)
                 add()
             }
+            return elements.indices.compactMap { results[$0] }
         }
-        return CheckReport(
-            scripts: scripts.indices.compactMap { results[$0] }, duration: clock() - start)
     }
 
     /// Runs one script until it ends.
@@ -124,12 +132,9 @@ package struct CheckRunner: Sendable {
     }
 
     private static func fits(_ opened: Opened, _ filter: String) -> Bool {
-        let wanted = filter.lowercased()
-        return switch opened {
-        case .unreadable(let path, _): path.lowercased().contains(wanted)
-        case .script(let file):
-            file.name.lowercased().contains(wanted)
-                || file.script.headings.contains { $0.title.lowercased().contains(wanted) }
+        switch opened {
+        case .unreadable(let path, _): path.lowercased().contains(filter.lowercased())
+        case .script(let file): file.fits(filter)
         }
     }
 
@@ -160,6 +165,13 @@ package struct CheckRunner: Sendable {
             }
             return result
         }
+    }
+}
+
+extension ScriptFile {
+    /// Whether the path or a heading contains a string, ignoring case.
+    package func fits(_ filter: String) -> Bool {
+        ([name] + script.headings.map(\.title)).contains { $0.lowercased().contains(filter.lowercased()) }
     }
 }
 

@@ -1,6 +1,5 @@
 // The lines that an assistant sends. A separate thread reads them, so that a running command can be cancelled.
 
-import Dispatch
 import FoundationEssentials
 import Synchronization
 import WorkbenchKernel
@@ -8,8 +7,6 @@ import WorkbenchWire
 
 final class AssistantInput: Sendable {
     private struct State {
-        var lines: [String] = []
-        var isClosed = false
         /// The request that is being answered, as written in JSON, and those that were cancelled.
         var current: String?
         var cancelled: Set<String> = []
@@ -18,7 +15,7 @@ final class AssistantInput: Sendable {
     private static let cancellation = "notifications/cancelled"
 
     private let state = Mutex(State())
-    private let arrival = DispatchSemaphore(value: 0)
+    private let lines = WaitingQueue<String>()
     private let interruption: WakeUp
 
     /// - Parameter interruption: Called when the assistant cancels the request that is being answered.
@@ -26,9 +23,9 @@ final class AssistantInput: Sendable {
         self.interruption = interruption
         let isRead = SystemThread.start { [self] in
             while let line = readLine() { add(line) }
-            close()
+            lines.close()
         }
-        if !isRead { close() }
+        if !isRead { lines.close() }
     }
 
     /// Whether the request that is being answered was cancelled.
@@ -37,15 +34,7 @@ final class AssistantInput: Sendable {
     }
 
     /// The next line; nil after the last one.
-    func next() -> String? {
-        while true {
-            let (line, isClosed) = state.withLock { state in
-                (state.lines.isEmpty ? nil : state.lines.removeFirst(), state.isClosed)
-            }
-            if line != nil || isClosed { return line }
-            arrival.wait()
-        }
-    }
+    func next() -> String? { lines.next() }
 
     /// Notes that a request is being answered. Returns false if it was cancelled before.
     func begin(_ request: RequestName) -> Bool {
@@ -67,13 +56,7 @@ final class AssistantInput: Sendable {
             }
             if isCurrent { interruption.call() }
         } else {
-            state.withLock { $0.lines.append(line) }
-            arrival.signal()
+            lines.add(line)
         }
-    }
-
-    private func close() {
-        state.withLock { $0.isClosed = true }
-        arrival.signal()
     }
 }

@@ -62,8 +62,8 @@ final class AssistantServer {
     private func result(of method: String, _ parameters: ContextRequest.Parameters?) throws(ContextFault) -> JSONTree {
         switch method {
         case "initialize": return initialized(parameters?.protocolVersion)
-        case "ping": return .members()
-        case "tools/list": return .members(("tools", .array(AssistantTool.allCases.map(\.description))))
+        case "ping": return [:]
+        case "tools/list": return ["tools": .array(AssistantTool.allCases.map(\.description))]
         case "tools/call":
             guard let name = parameters?.name else {
                 throw ContextFault(code: .invalidParameters, message: "tools/call needs the parameter name")
@@ -75,8 +75,8 @@ final class AssistantServer {
                         + AssistantTool.allCases.map(\.rawValue).joined(separator: ", "))
             }
             return try call(tool, parameters?.arguments ?? ContextRequest.Arguments())
-        case "resources/list": return .members(("resources", .array(AssistantResource.all.map(\.description))))
-        case "resources/templates/list": return .members(("resourceTemplates", .array([])))
+        case "resources/list": return ["resources": .array(AssistantResource.all.map(\.description))]
+        case "resources/templates/list": return ["resourceTemplates": []]
         case "resources/read":
             guard let uri = parameters?.uri else {
                 throw ContextFault(code: .invalidParameters, message: "resources/read needs the parameter uri")
@@ -93,22 +93,14 @@ final class AssistantServer {
 
     private func initialized(_ wanted: String?) -> JSONTree {
         let revision = wanted.flatMap { Self.revisions.contains($0) ? $0 : nil } ?? Self.revisions[0]
-        return .members(
-            ("protocolVersion", .string(revision)),
-            ("capabilities", .members(("tools", .members()), ("resources", .members()))),
-            (
-                "serverInfo",
-                .members(
-                    ("name", .string("workflow")), ("title", .string("Workflow workbench")),
-                    ("version", .string(version)))
-            ),
-            (
-                "instructions",
-                .string(
-                    "A live tree of workflows. Inspect it with run [\"tree\"] and run [\"stack\"], act on it with run "
-                        + "[\"tap …\"], and query it with the tools why, reach and audit. Answers are limited to "
-                        + "\(AssistantTool.defaultBudget) tokens; set budget for more.")
-            ))
+        return [
+            "protocolVersion": .string(revision), "capabilities": ["tools": [:], "resources": [:]],
+            "serverInfo": ["name": "workflow", "title": "Workflow workbench", "version": .string(version)],
+            "instructions": .string(
+                "A live tree of workflows. Inspect it with run [\"tree\"] and run [\"stack\"], act on it with run "
+                    + "[\"tap …\"], and query it with the tools why, reach and audit. Answers are limited to "
+                    + "\(AssistantTool.defaultBudget) tokens; set budget for more."),
+        ]
     }
 
     // MARK: - Tools
@@ -140,11 +132,9 @@ final class AssistantServer {
                 if !isRight || input.isCancelled { break }
             }
         }
-        return .members(
-            (
-                "content",
-                .array([.members(("type", .string("text")), ("text", .string(Self.visible(answer.text))))])
-            ), ("isError", .boolean(!isSuccess)))
+        return [
+            "content": [["type": "text", "text": .string(Self.visible(answer.text))]], "isError": .boolean(!isSuccess),
+        ]
     }
 
     /// Runs a line in the session.
@@ -220,15 +210,8 @@ final class AssistantServer {
             case .line(let line): evaluate(line).lines.joined(separator: "\n")
             case .page(let page): page.markdown
             }
-        return .members(
-            (
-                "contents",
-                .array([
-                    .members(
-                        ("uri", .string(resource.uri)), ("mimeType", .string(resource.mimeType)),
-                        ("text", .string(Self.visible(content))))
-                ])
-            ))
+        let text = JSONTree.string(Self.visible(content))
+        return ["contents": [["uri": .string(resource.uri), "mimeType": .string(resource.mimeType), "text": text]]]
     }
 }
 
@@ -247,9 +230,10 @@ struct AssistantResource {
     var mimeType: String { if case .page = kind { "text/markdown" } else { "text/plain" } }
 
     var description: JSONTree {
-        .members(
-            ("uri", .string(uri)), ("name", .string(String(uri.dropFirst("workflow://".count)))),
-            ("title", .string(title)), ("mimeType", .string(mimeType)))
+        [
+            "uri": .string(uri), "name": .string(String(uri.dropFirst("workflow://".count))),
+            "title": .string(title), "mimeType": .string(mimeType),
+        ]
     }
 
     static let all: [AssistantResource] =

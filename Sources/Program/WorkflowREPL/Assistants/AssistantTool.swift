@@ -32,18 +32,16 @@ enum AssistantTool: String, CaseIterable {
     }
 
     var arguments: [Argument] {
-        let text = JSONTree.members(("type", .string("string")))
+        let text: JSONTree = ["type": "string"]
         func number(_ range: ClosedRange<Int>) -> JSONTree {
-            .members(
-                ("type", .string("integer")), ("minimum", .number("\(range.lowerBound)")),
-                ("maximum", .number("\(range.upperBound)")))
+            ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
         }
         let own: [Argument] =
             switch self {
             case .run:
                 [
                     Argument(
-                        name: "lines", type: .members(("type", .string("array")), ("items", text)),
+                        name: "lines", type: ["type": "array", "items": text],
                         summary: "the commands, one in each string")
                 ]
             case .why: [Argument(name: "place", type: text, summary: "`Todo.todos`, `screen.title` or `stack`")]
@@ -71,16 +69,14 @@ enum AssistantTool: String, CaseIterable {
             guard case .object(let members) = argument.type else { return argument.type }
             return .object(members + [JSONTree.Member("description", .string(argument.summary))])
         }
-        return .members(
-            ("name", .string(rawValue)), ("description", .string(summary)),
-            (
-                "inputSchema",
-                .members(
-                    ("type", .string("object")),
-                    ("properties", .object(arguments.map { JSONTree.Member($0.name, described($0)) })),
-                    ("required", .array(arguments.filter(\.isRequired).map { .string($0.name) })),
-                    ("additionalProperties", .boolean(false)))
-            ), ("annotations", .members(("readOnlyHint", .boolean(self == .why || self == .find)))))
+        return [
+            "name": .string(rawValue), "description": .string(summary),
+            "inputSchema": [
+                "type": "object", "properties": .object(arguments.map { JSONTree.Member($0.name, described($0)) }),
+                "required": .array(arguments.filter(\.isRequired).map { .string($0.name) }),
+                "additionalProperties": false,
+            ], "annotations": ["readOnlyHint": .boolean(self == .why || self == .find)],
+        ]
     }
 
     /// The lines to run in the session.

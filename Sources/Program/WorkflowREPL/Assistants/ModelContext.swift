@@ -15,7 +15,7 @@ enum RequestName: Decodable {
 
     var json: JSONTree {
         switch self {
-        case .number(let number): .number(String(number))
+        case .number(let number): .integer(number)
         case .text(let text): .string(text)
         }
     }
@@ -70,22 +70,28 @@ struct ContextFault: Error {
     let message: String
 }
 
-extension JSONTree {
-    static func members(_ members: (String, JSONTree)...) -> JSONTree {
-        .object(members.map { Member($0.0, $0.1) })
-    }
+extension JSONTree: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    package init(stringLiteral content: String) { self = .string(content) }
+    package init(booleanLiteral flag: Bool) { self = .boolean(flag) }
+    package init(arrayLiteral elements: JSONTree...) { self = .array(elements) }
 
+    /// Members whose value is nil are left out.
+    package init(dictionaryLiteral members: (String, JSONTree?)...) {
+        self = .object(members.compactMap { name, value in value.map { Member(name, $0) } })
+    }
+}
+
+extension JSONTree {
     /// The answer to a request, as one line.
     static func answer(to id: RequestName?, _ result: Result<JSONTree, ContextFault>) -> String {
-        let member: (String, JSONTree) =
-            switch result {
-            case .success(let value): ("result", value)
-            case .failure(let fault):
-                (
-                    "error",
-                    .members(("code", .number(String(fault.code.rawValue))), ("message", .string(fault.message)))
-                )
-            }
-        return JSONTree.members(("jsonrpc", .string("2.0")), ("id", id?.json ?? .null), member).line
+        var (value, error): (JSONTree?, JSONTree?)
+        switch result {
+        case .success(let result): value = result
+        case .failure(let fault): error = ["code": .integer(fault.code.rawValue), "message": .string(fault.message)]
+        }
+        let answer: JSONTree = ["jsonrpc": "2.0", "id": id?.json ?? .null, "result": value, "error": error]
+        return answer.line
     }
 }

@@ -1,6 +1,5 @@
 // The messages from an editor. A separate thread reads them, so that a running script can be stopped.
 
-import Dispatch
 import FoundationEssentials
 import Synchronization
 import WorkbenchKernel
@@ -11,17 +10,11 @@ import WorkbenchWire
 #endif
 
 final class DebugInput: Sendable {
-    private struct State {
-        var events: [FrameDecoder.Event] = []
-        var isClosed = false
-        var interruption: WakeUp?
-    }
-
     /// The requests that stop a running script.
     private static let stops: Set = ["pause", "disconnect", "terminate"]
 
-    private let state = Mutex(State())
-    private let arrival = DispatchSemaphore(value: 0)
+    private let events = WaitingQueue<FrameDecoder.Event>()
+    private let interruption = Mutex<WakeUp?>(nil)
 
     init() {
         let isRead = SystemThread.start { [self] in
@@ -34,43 +27,26 @@ final class DebugInput: Sendable {
                 decoder.append(chunk[..<count])
                 while let event = decoder.next() { add(event) }
             }
-            close()
+            events.close()
             endWithReader()
         }
-        if !isRead { close() }
+        if !isRead { events.close() }
     }
 
     /// Sets what is called when the editor wants to stop a running script.
-    func interrupt(_ interruption: WakeUp) { state.withLock { $0.interruption = interruption } }
+    func interrupt(_ interruption: WakeUp) { self.interruption.withLock { $0 = interruption } }
 
     /// The next message or fault; nil after the last one.
-    func next() -> FrameDecoder.Event? {
-        while true {
-            let (event, isClosed) = state.withLock { state in
-                (state.events.isEmpty ? nil : state.events.removeFirst(), state.isClosed)
-            }
-            if event != nil || isClosed { return event }
-            arrival.wait()
-        }
-    }
+    func next() -> FrameDecoder.Event? { events.next() }
 
     private func add(_ event: FrameDecoder.Event) {
-        let interruption = state.withLock { state in
-            state.events.append(event)
-            return state.interruption
-        }
-        if let interruption, case .body(let body) = event,
+        events.add(event)
+        if let interruption = interruption.withLock(\.self), case .body(let body) = event,
             let head = try? JSONDecoder().decode(DebugRequest.Head.self, from: Data(body)),
             head.command.map(Self.stops.contains) == true
         {
             interruption.call()
         }
-        arrival.signal()
-    }
-
-    private func close() {
-        state.withLock { $0.isClosed = true }
-        arrival.signal()
     }
 
     /// Ends the process when the editor no longer reads the output, even in the middle of a script.

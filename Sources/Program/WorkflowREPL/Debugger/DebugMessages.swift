@@ -56,38 +56,25 @@ struct DebugFault: Error {
 }
 
 enum DebugMessage {
-    static func event(_ name: String, _ body: JSONTree = .members()) -> JSONTree {
-        .members(("type", .string("event")), ("event", .string(name)), ("body", body))
+    static func event(_ name: String, _ body: JSONTree = [:]) -> JSONTree {
+        ["type": "event", "event": .string(name), "body": body]
     }
 
-    static func response(
-        to head: DebugRequest.Head, _ result: Result<JSONTree, DebugFault>
-    ) -> JSONTree {
-        let common: [JSONTree.Member] = [
-            .init("type", .string("response")), .init("request_seq", .number("\(head.seq)")),
-            .init("command", .string(head.command ?? "")),
+    static func response(to head: DebugRequest.Head, _ body: JSONTree, fault: DebugFault? = nil) -> JSONTree {
+        [
+            "type": "response", "request_seq": .integer(head.seq), "command": .string(head.command ?? ""),
+            "success": .boolean(fault == nil), "message": fault.map { .string($0.message) }, "body": body,
         ]
-        switch result {
-        case .success(let body): return .object(common + [.init("success", .boolean(true)), .init("body", body)])
-        case .failure(let fault):
-            let error = JSONTree.members(
-                ("id", .number("1")), ("format", .string(fault.message.replacing("{", with: "{{"))),
-                ("showUser", .boolean(true)))
-            return .object(
-                common + [
-                    .init("success", .boolean(false)), .init("message", .string(fault.message)),
-                    .init("body", .members(("error", error))),
-                ])
-        }
+    }
+
+    static func response(to head: DebugRequest.Head, _ fault: DebugFault) -> JSONTree {
+        let format = JSONTree.string(fault.message.replacing("{", with: "{{"))
+        return response(to: head, ["error": ["id": .integer(1), "format": format, "showUser": true]], fault: fault)
     }
 
     /// The message with its sequence number and its frame.
     static func bytes(_ message: JSONTree, number: Int) -> [UInt8] {
         guard case .object(let members) = message else { return [] }
-        return Frame.bytes(Array(JSONTree.object([.init("seq", .number("\(number)"))] + members).line.utf8))
+        return Frame.bytes(Array(JSONTree.object([.init("seq", .integer(number))] + members).line.utf8))
     }
-}
-
-extension JSONTree {
-    static func integer(_ number: Int) -> JSONTree { .number(String(number)) }
 }

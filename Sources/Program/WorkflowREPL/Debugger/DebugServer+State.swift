@@ -32,16 +32,10 @@ extension DebugServer {
             next = hop.cause
         }
         let path = script.file.identity
-        if script.lines.indices.contains(position.line) {
-            let line = script.lines[position.line]
-            let start = DebuggedScript.Position(line: position.line)
-            frames.append(
-                Frame(name: script.text(ofLine: position.line), file: path, line: line.number, position: start))
-        } else {
-            let last = script.lines.last?.number ?? 1
-            frames.append(Frame(name: "the end of the script", file: path, line: last, position: position))
-        }
-        return frames
+        let isAtEnd = position.line == script.lines.count
+        let name = isAtEnd ? "the end of the script" : script.text(ofLine: position.line)
+        let line = script.lines[min(position.line, script.lines.count - 1)].number
+        return frames + [Frame(name: name, file: path, line: line, position: .init(line: position.line))]
     }
 
     private func frame(_ id: Int?) throws(DebugFault) -> Frame {
@@ -53,22 +47,18 @@ extension DebugServer {
 
     func stackTrace(_ arguments: DebugRequest.Arguments) throws(DebugFault) -> JSONTree {
         let frames = frames(of: try launched)
-        let shown = frames.enumerated().map { index, frame in
-            var members: [(String, JSONTree)] = [
-                ("id", .integer(index + 1)), ("name", .string(frame.name)),
-                ("line", .integer(frame.line == 0 ? 0 : frame.line - 1 + firstLine)),
-                ("column", .integer(frame.line == 0 ? 0 : 1)),
+        let shown: [JSONTree] = frames.enumerated().map { index, frame in
+            let name = frame.file.split(separator: "/").last.map(String.init) ?? frame.file
+            let source: JSONTree = ["name": .string(name), "path": .string(frame.file)]
+            return [
+                "id": .integer(index + 1), "name": .string(frame.name),
+                "line": .integer(frame.line == 0 ? 0 : frame.line - 1 + firstLine),
+                "column": .integer(frame.line == 0 ? 0 : 1), "source": frame.file.isEmpty ? nil : source,
             ]
-            if !frame.file.isEmpty {
-                let name = frame.file.split(separator: "/").last.map(String.init) ?? frame.file
-                members.append(("source", .members(("name", .string(name)), ("path", .string(frame.file)))))
-            }
-            return JSONTree.object(members.map { JSONTree.Member($0.0, $0.1) })
         }
         let first = min(shown.count, max(0, arguments.startFrame ?? 0))
         let count = arguments.levels.flatMap { $0 > 0 ? $0 : nil } ?? shown.count
-        return .members(
-            ("stackFrames", .array(Array(shown[first...].prefix(count)))), ("totalFrames", .integer(shown.count)))
+        return ["stackFrames": .array(Array(shown[first...].prefix(count))), "totalFrames": .integer(shown.count)]
     }
 
     // MARK: - Variables
@@ -91,16 +81,10 @@ extension DebugServer {
                 ("Screens", { Self.variables("stack", frame.position, false, script) }),
             ]
         }
-        return .members(
-            (
-                "scopes",
-                .array(
-                    scopes.map { name, parts in
-                        .members(
-                            ("name", .string(name)), ("variablesReference", .integer(reference(to: parts))),
-                            ("expensive", .boolean(false)))
-                    })
-            ))
+        let shown: [JSONTree] = scopes.map { name, parts in
+            ["name": .string(name), "variablesReference": .integer(reference(to: parts)), "expensive": false]
+        }
+        return ["scopes": .array(shown)]
     }
 
     /// Whether a node's state before a hop is its state after the step: an earlier hop has changed it, and no later one.
@@ -117,9 +101,7 @@ extension DebugServer {
     ) -> [DebugVariable] {
         guard let reply = try? script.ask(command, at: position, isAfter: isAfter).first else { return [] }
         switch reply.content {
-        case .state(let part), .props(let part):
-            let parts = DebugVariable.parts(of: part.value)
-            return parts.isEmpty ? [DebugVariable("value", part.value)] : parts
+        case .state(let part), .props(let part): return DebugVariable.partsOrItself(of: part.value)
         case .tree(let tree): return [DebugVariable(tree)]
         case .screen(let screen): return screen.fields.map { DebugVariable($0) }
         case .stack(let stack):
@@ -146,16 +128,14 @@ extension DebugServer {
         let all = expandable[reference - 1]()
         let rest = all.dropFirst(max(0, arguments.start ?? 0))
         let count = arguments.count.flatMap { $0 > 0 ? $0 : nil } ?? rest.count
-        return .members(("variables", .array(rest.prefix(count).map(json))))
+        return ["variables": .array(rest.prefix(count).map(json))]
     }
 
     private func json(_ variable: DebugVariable) -> JSONTree {
-        var members: [(String, JSONTree)] = [
-            ("name", .string(variable.name)), ("value", .string(variable.text)),
-            ("variablesReference", .integer(reference(to: variable.parts))),
+        [
+            "name": .string(variable.name), "value": .string(variable.text),
+            "variablesReference": .integer(reference(to: variable.parts)), "type": variable.type.map(JSONTree.string),
         ]
-        if let type = variable.type { members.append(("type", .string(type))) }
-        return .object(members.map { JSONTree.Member($0.0, $0.1) })
     }
 
     // MARK: - Expressions
@@ -170,7 +150,8 @@ extension DebugServer {
         var lines = ["state \(expression)"]
         if let node = frame.node {
             // The name of the state in `apply`.
-            let path = expression.hasPrefix("state") ? expression.dropFirst("state".count) : "." + expression[...]
+            let isOfState = expression.prefix { $0 != "." && $0 != "[" } == "state"
+            let path = isOfState ? expression.dropFirst("state".count) : "." + expression[...]
             lines = ["state \(node.path)\(path)"] + lines
         }
         if let command = statement.command, command.specification != nil, frame.node == nil || expression != "state" {
@@ -187,8 +168,10 @@ extension DebugServer {
         var refused = ""
         for line in lines {
             let replies = try script.ask(line, at: frame.position, isAfter: isAfter)
-            if case .state(let part)? = replies.first?.content { return result(DebugVariable("", part.value)) }
-            if case .props(let part)? = replies.first?.content { return result(DebugVariable("", part.value)) }
+            switch replies.first?.content {
+            case .state(let part), .props(let part): return result(DebugVariable("", part.value))
+            default: break
+            }
             let shown = replies.flatMap { text.lines(of: $0, command: line) }.map(\.plain).joined(separator: "\n")
             if replies.allSatisfy(\.isSuccess) { return result(DebugVariable("", shown)) }
             refused = shown
@@ -197,7 +180,6 @@ extension DebugServer {
     }
 
     private func result(_ variable: DebugVariable) -> JSONTree {
-        .members(
-            ("result", .string(variable.text)), ("variablesReference", .integer(reference(to: variable.parts))))
+        ["result": .string(variable.text), "variablesReference": .integer(reference(to: variable.parts))]
     }
 }

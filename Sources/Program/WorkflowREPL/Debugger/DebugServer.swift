@@ -12,7 +12,6 @@ final class DebugServer {
 
     struct Breakpoint {
         let id: Int
-        let line: Int
         let condition: String?
         /// The indices of the positions where it stops.
         let positions: Set<Int>
@@ -60,9 +59,9 @@ final class DebugServer {
                 throw DebugFault("an argument of \(command) has the wrong type")
             }
             let body = try answer(command, request.arguments ?? DebugRequest.Arguments(), &events)
-            send(DebugMessage.response(to: head, .success(body)))
+            send(DebugMessage.response(to: head, body))
         } catch {
-            send(DebugMessage.response(to: head, .failure(error)))
+            send(DebugMessage.response(to: head, error))
         }
         events()
     }
@@ -86,8 +85,7 @@ final class DebugServer {
                 if stopsOnEntry { stop(at: 0, "entry") } else { run(to: end, "pause", isStart: true) }
             }
         case "threads":
-            return .members(
-                ("threads", .array([.members(("id", .integer(Self.thread)), ("name", .string("tree")))])))
+            return ["threads": [["id": .integer(Self.thread), "name": "tree"]]]
         case "stackTrace": return try stackTrace(arguments)
         case "scopes": return try scopes(arguments)
         case "variables": return try variables(arguments)
@@ -95,7 +93,7 @@ final class DebugServer {
         case "continue":
             _ = try launched
             events = { [self] in current == end ? terminate() : run(to: end, "pause") }
-            return .members(("allThreadsContinued", .boolean(true)))
+            return ["allThreadsContinued": true]
         case "reverseContinue": events = try move { _ in 0 }
         case "next", "stepOut":
             let isFine = arguments.granularity == "instruction"
@@ -114,20 +112,14 @@ final class DebugServer {
             }
         default: throw DebugFault("\(command) isn't supported")
         }
-        return .members()
+        return [:]
     }
 
-    private static let capabilities = JSONTree.members(
-        ("supportsConfigurationDoneRequest", .boolean(true)), ("supportsStepBack", .boolean(true)),
-        ("supportsConditionalBreakpoints", .boolean(true)), ("supportsEvaluateForHovers", .boolean(true)),
-        ("supportsSteppingGranularity", .boolean(true)), ("supportsTerminateRequest", .boolean(true)),
-        (
-            "exceptionBreakpointFilters",
-            .array([
-                .members(
-                    ("filter", .string(failures)), ("label", .string("Lines that fail")), ("default", .boolean(true)))
-            ])
-        ))
+    private static let capabilities: JSONTree = [
+        "supportsConfigurationDoneRequest": true, "supportsStepBack": true, "supportsConditionalBreakpoints": true,
+        "supportsEvaluateForHovers": true, "supportsSteppingGranularity": true, "supportsTerminateRequest": true,
+        "exceptionBreakpointFilters": [["filter": .string(failures), "label": "Lines that fail", "default": true]],
+    ]
 
     // MARK: - Starting and ending
 
@@ -168,7 +160,7 @@ final class DebugServer {
     private func terminate() {
         let hasFailed = script.map { script in script.lines.indices.contains { script.fault(ofLine: $0) != nil } }
         send(DebugMessage.event("terminated"))
-        send(DebugMessage.event("exited", .members(("exitCode", .integer(hasFailed == true ? 1 : 0)))))
+        send(DebugMessage.event("exited", ["exitCode": .integer(hasFailed == true ? 1 : 0)]))
     }
 
     // MARK: - Moving
@@ -204,14 +196,8 @@ final class DebugServer {
     }
 
     private func fault(at index: Int) -> String? {
-        guard let script, let position = position(index), position.hop == nil, position.line < script.lines.count else {
-            return nil
-        }
-        return script.fault(ofLine: position.line)
-    }
-
-    func position(_ index: Int) -> DebuggedScript.Position? {
-        script.flatMap { $0.positions.indices.contains(index) ? $0.positions[index] : nil }
+        guard let script, script.positions[index].hop == nil, index < end else { return nil }
+        return script.fault(ofLine: script.positions[index].line)
     }
 
     private func stop(at index: Int, _ reason: String, text: String? = nil, breakpoint: Int? = nil) {
@@ -219,13 +205,12 @@ final class DebugServer {
         current = index
         expandable = []
         showOutput(script)
-        var members: [(String, JSONTree)] = [
-            ("reason", .string(reason)), ("threadId", .integer(Self.thread)), ("allThreadsStopped", .boolean(true)),
+        let body: JSONTree = [
+            "reason": .string(reason), "threadId": .integer(Self.thread), "allThreadsStopped": true,
+            "text": text.map(JSONTree.string), "description": index == end ? "Paused at the end of the script" : nil,
+            "hitBreakpointIds": breakpoint.map { [.integer($0)] },
         ]
-        if let text { members.append(("text", .string(text))) }
-        if index == end { members.append(("description", .string("Paused at the end of the script"))) }
-        if let breakpoint { members.append(("hitBreakpointIds", .array([.integer(breakpoint)]))) }
-        send(DebugMessage.event("stopped", .object(members.map { JSONTree.Member($0.0, $0.1) })))
+        send(DebugMessage.event("stopped", body))
     }
 
     /// Sends the output of the lines that are passed for the first time.
@@ -239,7 +224,7 @@ final class DebugServer {
     }
 
     func tell(_ text: String, category: String) {
-        send(DebugMessage.event("output", .members(("category", .string(category)), ("output", .string(text)))))
+        send(DebugMessage.event("output", ["category": .string(category), "output": .string(text)]))
     }
 
     // MARK: - Breakpoints
@@ -253,20 +238,16 @@ final class DebugServer {
             lastBreakpoint += 1
             let line = wanted.line - firstLine + 1
             let positions = positions(ofLine: line, in: file, script)
-            let breakpoint = Breakpoint(
-                id: lastBreakpoint, line: positions.line, condition: wanted.condition.flatMap { $0.isEmpty ? nil : $0 },
-                positions: positions.found)
-            var members: [(String, JSONTree)] = [
-                ("id", .integer(breakpoint.id)), ("verified", .boolean(!breakpoint.positions.isEmpty)),
-                ("line", .integer(breakpoint.line - 1 + firstLine)),
-            ]
-            if breakpoint.positions.isEmpty {
-                members.append(("message", .string("no step of the script runs this line")))
-            }
-            shown.append(.object(members.map { JSONTree.Member($0.0, $0.1) }))
-            return breakpoint
+            let isFound = !positions.found.isEmpty
+            shown.append([
+                "id": .integer(lastBreakpoint), "verified": .boolean(isFound),
+                "line": .integer(positions.line - 1 + firstLine),
+                "message": isFound ? nil : "no step of the script runs this line",
+            ])
+            let condition = wanted.condition.flatMap { $0.isEmpty ? nil : $0 }
+            return Breakpoint(id: lastBreakpoint, condition: condition, positions: positions.found)
         }
-        return .members(("breakpoints", .array(shown)))
+        return ["breakpoints": .array(shown)]
     }
 
     /// The positions that a breakpoint stops at, and the line where an editor shows it.
@@ -293,15 +274,17 @@ final class DebugServer {
     }
 
     private func holds(_ condition: String?, at index: Int) -> Bool {
-        guard let condition, let script, let position = position(index) else { return true }
+        guard let condition, let script else { return true }
+        let reason: String
         do throws(DebugFault) {
-            guard let reply = try script.ask("expect " + condition, at: position).first else { return false }
+            let replies = try script.ask("expect " + condition, at: script.positions[index])
+            guard let reply = replies.first else { return false }
             if case .expectation(let expectation) = reply.content { return expectation.holds }
-            let lines = text.lines(of: reply).map(\.plain)
-            tell("a breakpoint's condition can't be evaluated:\n\(lines.joined(separator: "\n"))\n", category: "stderr")
+            reason = "\n" + text.lines(of: reply).map(\.plain).joined(separator: "\n")
         } catch {
-            tell("a breakpoint's condition can't be evaluated: \(error.message)\n", category: "stderr")
+            reason = " " + error.message
         }
+        tell("a breakpoint's condition can't be evaluated:\(reason)\n", category: "stderr")
         return true
     }
 }

@@ -41,14 +41,14 @@ struct DebugVariable {
 
     static func parts(of value: Value) -> [DebugVariable] {
         value.directParts.flatMap { component, part in
-            component.map { [DebugVariable($0.label, part)] } ?? parts(of: part, orItself: true)
+            // The content of an optional or an `Any` is shown in its place.
+            component.map { [DebugVariable($0.label, part)] } ?? partsOrItself(of: part)
         }
     }
 
-    /// The content of an optional or an `Any` is shown in its place.
-    private static func parts(of value: Value, orItself: Bool) -> [DebugVariable] {
+    static func partsOrItself(of value: Value) -> [DebugVariable] {
         let parts = parts(of: value)
-        return parts.isEmpty && orItself ? [DebugVariable("value", value)] : parts
+        return parts.isEmpty ? [DebugVariable("value", value)] : parts
     }
 }
 

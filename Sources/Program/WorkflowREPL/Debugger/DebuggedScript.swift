@@ -73,9 +73,7 @@ final class DebuggedScript {
 
     /// Runs the script.
     func run() throws(DebugFault) {
-        do throws(SessionError) {
-            try evaluate()
-        } catch {
+        do throws(SessionError) { try evaluate() } catch {
             if case .died(let death) = error { crash = death }
             guard let crash else { throw DebugFault(error.message) }
             // The line after the last one that was evaluated has crashed the app.
@@ -104,7 +102,11 @@ final class DebuggedScript {
             ScriptChange.Parameters(
                 script: Self.version, text: file.script.text, app: app,
                 stopBefore: death == nil ? nil : lines.last?.statement, sources: sources))
-        _ = try session.call(ScriptAsk.self, ScriptAsk.Parameters(place: place(atEnd: true), text: ""))
+        _ = try replies(to: "", at: endPlace)
+    }
+
+    private func replies(to text: String, at place: ScriptPlace) throws(SessionError) -> [Reply] {
+        try session.call(ScriptAsk.self, ScriptAsk.Parameters(place: place, text: text)).replies
     }
 
     private func reopen() throws(DebugFault) {
@@ -132,12 +134,10 @@ final class DebuggedScript {
     ///
     /// - Parameter isAfter: Whether the line of the position has run.
     func ask(_ text: String, at position: Position, isAfter: Bool = false) throws(DebugFault) -> [Reply] {
-        let place =
-            lines.indices.contains(position.line)
-            ? place(ofLine: position.line, isAfter: isAfter) : place(atEnd: true)
+        let place = position.line < lines.count ? place(ofLine: position.line, isAfter: isAfter) : endPlace
         crash = nil
         do throws(SessionError) {
-            return try session.call(ScriptAsk.self, ScriptAsk.Parameters(place: place, text: text)).replies.map {
+            return try replies(to: text, at: place).map {
                 guard case .code(let reply) = $0.content else { return $0 }
                 return Reply(.code(code.completed(reply)))
             }
@@ -149,19 +149,13 @@ final class DebuggedScript {
     }
 
     private func place(ofLine index: Int, isAfter: Bool) -> ScriptPlace {
-        ScriptPlace(
-            script: Self.version, offset: file.script.starts[lines[index].statement],
-            isAfter: isAfter && !(death != nil && index == lines.count - 1))
+        let offset = lines.isEmpty ? file.script.count : file.script.starts[lines[index].statement]
+        let isCrash = death != nil && index == lines.count - 1
+        return ScriptPlace(script: Self.version, offset: offset, isAfter: isAfter && !isCrash)
     }
 
     /// The end of the script, or the line that crashed.
-    private func place(atEnd: Bool) -> ScriptPlace {
-        guard death == nil, let last = lines.last else {
-            return lines.last.map { _ in place(ofLine: lines.count - 1, isAfter: false) }
-                ?? ScriptPlace(script: Self.version, offset: file.script.count, isAfter: true)
-        }
-        return ScriptPlace(script: Self.version, offset: file.script.starts[last.statement], isAfter: true)
-    }
+    private var endPlace: ScriptPlace { place(ofLine: lines.count - 1, isAfter: true) }
 
     // MARK: - Swift code
 
@@ -181,11 +175,7 @@ final class DebuggedScript {
     /// The parts of the code of each line.
     private lazy var codes: [[CodeReply.Part]] = lines.indices.map { index in
         guard !lines[index].hops.isEmpty,
-            let replies = try? session.call(
-                ScriptAsk.self,
-                ScriptAsk.Parameters(place: place(ofLine: index, isAfter: true), text: "code")
-            ).replies,
-            case .code(let code)? = replies.first?.content
+            case .code(let code)? = try? replies(to: "code", at: place(ofLine: index, isAfter: true)).first?.content
         else { return [] }
         return code.parts
     }

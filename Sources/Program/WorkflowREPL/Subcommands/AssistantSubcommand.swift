@@ -41,17 +41,11 @@ enum AssistantSubcommand {
             throw UsageError(.needs(option: "--write", other: "--session=NAME"), arguments.subcommand)
         }
         let package = arguments.value(.package).map(TextFile.expanded)
-        let root = arguments.operands.first ?? arguments.value(.root)
-        var options = SupervisedSession.Options(
-            client: "assistant \(getpid())", app: root ?? (package == nil ? program.apps.first?.name : nil),
-            isPrivate: true)
-        if let package {
-            guard let builder = PackageHost.built(forPackageAt: package, printer) else { return nil }
-            options.launch.executable = builder.executable
-        }
-        options.launch.memoryBytes = try arguments.memoryLimit()
-        options.commandLimit = .seconds(try arguments.timeLimit() ?? defaultTimeLimit)
-        options.framesLimit = SupervisedSession.Options.framesInScripts
+        let kernels = try ScriptKernels(arguments, of: program, limit: defaultTimeLimit)
+        let builder = package.map { PackageHost.built(forPackageAt: $0, printer) }
+        if case .some(nil) = builder { return nil }
+        var options = kernels.options(client: "assistant", builder ?? nil, root: arguments.operands.first)
+        options.workers = nil
         do {
             let session = try SupervisedSession(options: options)
             try session.start()

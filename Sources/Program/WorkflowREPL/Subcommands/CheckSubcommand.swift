@@ -43,13 +43,18 @@ struct CheckSubcommand {
     }
 
     func run() throws(UsageError) -> Int32 {
-        if arguments.has(.mutants) { return try runMutants() }
-        if arguments.has(.seed) { throw UsageError(.needs(option: "--seed", other: "--mutants"), arguments.subcommand) }
+        if arguments.has(.seed), !arguments.has(.mutants) {
+            throw UsageError(.needs(option: "--seed", other: "--mutants"), arguments.subcommand)
+        }
         let files = arguments.operands.flatMap { TextFile.files(in: $0, suffix: ".wf") }
         guard !files.isEmpty else {
             printer.complain("workflow: there is no script (.wf) in \(arguments.operands.joined(separator: ", "))")
             return 2
         }
+        return arguments.has(.mutants) ? try checkMutants(files) : check(files)
+    }
+
+    private func check(_ files: [String]) -> Int32 {
         let isQuiet = arguments.has(.quiet)
         let scripts = files.compactMap { try? TextFile.script($0, "") }
         let look = printer.look
@@ -60,14 +65,10 @@ struct CheckSubcommand {
                 for text in look.texts(look.folded(progress.result.lines)) { Self.say(text) }
             }
         }
-        guard !report.scripts.isEmpty else {
-            printer.complain("workflow: no script matches --filter=\(filter ?? "")")
-            return 2
-        }
-        annotate(report)
-        let problems = writeJUnit(report)
-        printer.print([report.summary])
-        if arguments.has(.coverage) {
+        guard !report.scripts.isEmpty else { return complainOfFilter() }
+        return finish(report) {
+            printer.print([report.summary])
+            guard arguments.has(.coverage) else { return }
             let reply = Reply(.coverage(report.coverage))
             if arguments.has(.json) {
                 printer.print(ReplyJSON.line(of: reply))
@@ -75,16 +76,12 @@ struct CheckSubcommand {
                 printer.print(ReplyText(width: printer.width).lines(of: reply))
             }
         }
-        for problem in problems { printer.complain("workflow: \(problem)") }
-        return problems.isEmpty ? report.exitCode : 1
     }
 
     /// Shows which changes of the package's code no script notices.
-    private func runMutants() throws(UsageError) -> Int32 {
-        let files = arguments.operands.flatMap { TextFile.files(in: $0, suffix: ".wf") }
-        let filter = (arguments.value(.filter) ?? "").lowercased()
+    private func checkMutants(_ files: [String]) throws(UsageError) -> Int32 {
         var scripts: [ScriptFile] = []
-        for file in files where filter.isEmpty || file.lowercased().contains(filter) {
+        for file in files {
             do throws(UnreadableFile) {
                 scripts.append(try TextFile.script(file, ""))
             } catch {
@@ -94,27 +91,34 @@ struct CheckSubcommand {
                 return 2
             }
         }
-        guard !scripts.isEmpty else {
-            printer.complain("workflow: there is no script (.wf) in \(arguments.operands.joined(separator: ", "))")
-            return 2
-        }
+        if let filter = arguments.value(.filter) { scripts.removeAll { !$0.fits(filter) } }
+        guard !scripts.isEmpty else { return complainOfFilter() }
         let check = try MutationCheck(arguments, of: program, scripts, jobs: jobs, printer)
         guard let (report, duration) = check.report() else { return 2 }
-        let results = report.checkReport(duration)
-        annotate(results)
-        let problems = writeJUnit(results)
-        if arguments.has(.json) {
-            printer.print(ReplyJSON.line("mutants", report))
-        } else {
-            printer.print(report.lines(duration))
+        return finish(report.checkReport(duration)) {
+            if arguments.has(.json) {
+                printer.print(ReplyJSON.line("mutants", report))
+            } else {
+                printer.print(report.lines(duration))
+            }
         }
-        for problem in problems { printer.complain("workflow: \(problem)") }
-        return problems.isEmpty ? results.exitCode : 1
     }
 
-    private func annotate(_ report: CheckReport) {
-        guard AnnotationTarget(arguments) == .github else { return }
-        for line in Annotations.github(report, in: AnnotationTarget.checkout) { printer.print(line) }
+    private func complainOfFilter() -> Int32 {
+        printer.complain("workflow: no script matches --filter=\(arguments.value(.filter) ?? "")")
+        return 2
+    }
+
+    /// Shows and writes the results. Returns the exit code.
+    private func finish(_ report: CheckReport, _ show: () -> Void) -> Int32 {
+        if AnnotationTarget(arguments) == .github {
+            for line in Annotations.github(report, in: AnnotationTarget.checkout) { printer.print(line) }
+        }
+        let problem = writeJUnit(report)
+        show()
+        guard let problem else { return report.exitCode }
+        printer.complain("workflow: \(problem)")
+        return 1
     }
 
     /// Prints the script as Markdown or as an HTML page, with each command's output.
@@ -141,13 +145,13 @@ struct CheckSubcommand {
         }
     }
 
-    private func writeJUnit(_ report: CheckReport) -> [String] {
-        guard let path = arguments.value(.junit) else { return [] }
+    private func writeJUnit(_ report: CheckReport) -> FileProblem? {
+        guard let path = arguments.value(.junit) else { return nil }
         do throws(FileProblem) {
             try TextFile.write(Array(JUnitReport(report).text.utf8), to: path)
-            return []
+            return nil
         } catch {
-            return ["\(error)"]
+            return error
         }
     }
 

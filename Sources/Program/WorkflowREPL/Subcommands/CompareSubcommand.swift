@@ -226,9 +226,7 @@ struct CompareSubcommand {
     }
 
     private func host(of package: String) throws(HostingError) -> PackageBuilder {
-        let builder = try PackageBuilder.host(packageAt: package, cache: try Places.cache)
-        try BuildProgress.attempt(builder, printer)
-        return builder
+        try BuildProgress.host(packageAt: package, printer)
     }
 
     private func holding<Result>(

@@ -18,7 +18,7 @@ enum DebugSubcommand {
     static func run(_ program: Program, _ arguments: Arguments) throws(UsageError) -> Int32 {
         let printer = SessionDriver.printer(arguments)
         let input = DebugInput()
-        let limits = (time: try arguments.timeLimit() ?? defaultTimeLimit, memory: try arguments.memoryLimit())
+        let kernels = try ScriptKernels(arguments, of: program, limit: defaultTimeLimit)
         var sent = 0
         func send(_ message: JSONTree) {
             sent += 1
@@ -29,24 +29,17 @@ enum DebugSubcommand {
         let server = DebugServer(
             launch: { (file, launch) throws(DebugFault) in
                 let builder = try builder(for: file, launch, program, arguments, printer)
-                let root = launch.root ?? arguments.operands.first ?? arguments.value(.root)
-                let app = root ?? (builder == nil ? program.apps.first?.name : nil)
-                var options = SupervisedSession.Options(
-                    client: "debugger \(getpid())", app: app, workers: "off", isPrivate: true,
-                    commandLimit: .seconds(limits.time), framesLimit: SupervisedSession.Options.framesInScripts)
-                if let builder { options.launch.executable = builder.executable }
-                options.launch.memoryBytes = limits.memory
+                let root = launch.root ?? arguments.operands.first
+                let options = kernels.options(client: "debugger", builder, root: root)
                 do {
                     let started = try SupervisedSession(options: options)
                     try started.start()
                     session = started
-                    let script = DebuggedScript(file, in: started, CodeSources(builder), app: app)
+                    let script = DebuggedScript(file, in: started, CodeSources(builder), app: options.app)
                     started.onEvent = { [weak script] event in
                         guard script?.take(event) != true, case .output(let output) = event else { return }
-                        send(
-                            DebugMessage.event(
-                                "output",
-                                .members(("output", .string(String(decoding: output.bytes, as: UTF8.self))))))
+                        let text = String(decoding: output.bytes, as: UTF8.self)
+                        send(DebugMessage.event("output", ["output": .string(text)]))
                     }
                     input.interrupt(started.interruption)
                     return script
@@ -63,14 +56,11 @@ enum DebugSubcommand {
         for file: ScriptFile, _ launch: DebugRequest.Arguments, _ program: Program, _ arguments: Arguments,
         _ printer: Printer
     ) throws(DebugFault) -> PackageBuilder? {
-        guard let package = launch.package else {
-            var hosts = ScriptHosts(arguments, of: program)
-            hosts.build(for: [file], printer)
-            do throws(UnreadableFile) { return try hosts.builder(for: file) } catch { throw DebugFault(error.reason) }
+        var hosts = ScriptHosts(arguments, of: program, package: launch.package.map(TextFile.expanded))
+        hosts.build(for: [file], printer)
+        do throws(UnreadableFile) { return try hosts.builder(for: file) } catch {
+            let package = hosts.package(of: file) ?? ""
+            throw DebugFault("\(error.reason); `workflow open \(package.quotedForShell)` shows the errors")
         }
-        guard let builder = PackageHost.built(forPackageAt: TextFile.expanded(package), printer) else {
-            throw DebugFault("\(package) can't be built; `workflow open \(package)` shows the errors")
-        }
-        return builder
     }
 }

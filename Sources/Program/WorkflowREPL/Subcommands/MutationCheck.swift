@@ -47,8 +47,7 @@ struct MutationCheck {
         do throws(HostingError) {
             let start = ContinuousClock.now
             let (package, cache) = (try package(), try Places.cache)
-            let builder = try PackageBuilder.host(packageAt: package, cache: cache)
-            try BuildProgress.attempt(builder, printer)
+            let builder = try BuildProgress.host(packageAt: package, printer)
             let folder = try VersionFolder(changingPackageAt: package, slot: "mutants", cache: cache)
             let made = try folder.whileHeld(
                 waiting: { printer.complain("workflow: waiting for another check of this package") },
@@ -88,9 +87,7 @@ struct MutationCheck {
         }
         var broken = store.broken
         let host = try mutated.build(dropping: &broken) { (directory) throws(HostingError) in
-            let host = try PackageBuilder.host(packageAt: directory, cache: cache)
-            try BuildProgress.attempt(host, printer)
-            return host
+            try BuildProgress.host(packageAt: directory, printer)
         }
         broken.formIntersection(mutated.sites.map(\.key))
         for key in broken { store.keep(MutationResult(.broken, scripts: ""), for: key) }
@@ -151,18 +148,8 @@ struct MutationCheck {
         func tell(_ done: Int) {
             Printer(plain: isPlain, pages: false).show(passing: "\(title) \(done)/\(sites.count)")
         }
-        await withTaskGroup { group in
-            var waiting = sites[...]
-            for site in sites.prefix(jobs) { group.addTask { await work(site) } }
-            waiting = waiting.dropFirst(jobs)
-            tell(0)
-            var done = 0
-            for await _ in group {
-                done += 1
-                tell(done)
-                if let site = waiting.popFirst() { group.addTask { await work(site) } }
-            }
-        }
+        tell(0)
+        _ = await CheckRunner.map(sites, jobs: jobs, work) { _, done in tell(done) }
     }
 
     /// Chooses some sites at equal distances.
