@@ -134,12 +134,7 @@ import Workflow
 
     /// `workflow check --mutants` searches for a script that notices a change.
     @Test func searchShortensTheFirstScriptWithADifference() async {
-        let (original, mutated) = (Run(Counter(notesOdd: false)), Run(Counter()))
-        var search = NoticingSearch(
-            original, mutated, read: { _, _ throws(UnreadableFile) in throw UnreadableFile("") }
-        ) {
-            false
-        }
+        var search = Self.search(Counter(notesOdd: false))
         let scripts = [
             ["open counter", "send / add(2)"],
             ["open counter", "send / add(2)", "send / add(4)", "send / add(1)", "send / add(2)"],
@@ -150,5 +145,18 @@ import Workflow
         #expect(find?.difference.effect == ["/ isOdd: false → true"])
         let none = await search.first(of: Array(scripts.prefix(1)))
         #expect(none == nil && search.tried == 3)
+    }
+
+    /// As with a date or a random number in the state.
+    @Test func differenceBetweenTwoRunsOfTheOriginalProvesNothing() async {
+        var search = Self.search(Counter(notesOdd: true))
+        #expect(await search.first(of: [["open counter", "send / add(1)"]]) == nil)
+        #expect(search.tried == 1)
+    }
+
+    private static func search(_ same: Counter) -> NoticingSearch {
+        NoticingSearch(
+            Run(Counter(notesOdd: false)), Run(same), Run(Counter()),
+            read: { _, _ throws(UnreadableFile) in throw UnreadableFile("") }, isOver: { false })
     }
 }

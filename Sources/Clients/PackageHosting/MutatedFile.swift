@@ -51,11 +51,13 @@ package struct MutatedFile: Sendable {
     package static let support = """
         import Glibc
 
-        nonisolated(unsafe) private let active = getenv("\(variable)").flatMap { Int(String(cString: $0)) } ?? 0
-        nonisolated(unsafe) private let log = getenv("\(logVariable)").map { open($0, O_WRONLY | O_APPEND) } ?? -1
+        nonisolated(unsafe) private let active = Glibc.getenv("\(variable)").flatMap { Int(String(cString: $0)) } ?? 0
+        nonisolated(unsafe) private let log = Glibc.getenv("\(logVariable)").map {
+            Glibc.open($0, O_WRONLY | O_APPEND)
+        } ?? -1
 
         @usableFromInline @inline(never) nonisolated func workflowMutation(_ number: Int) -> Bool {
-            if log >= 0 { _ = "\\(number)\\n".withCString { write(log, $0, strlen($0)) } }
+            if log >= 0 { _ = "\\(number)\\n".withCString { Glibc.write(log, $0, Glibc.strlen($0)) } }
             return active == number
         }
 

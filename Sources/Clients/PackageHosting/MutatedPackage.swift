@@ -79,7 +79,9 @@ package struct MutatedPackage: Sendable {
                 let file = MutatedFile(text, own.map { ($0.number, $0.mutation) })
                 (written[path], files[path]) = (file.text, file)
             }
-            for module in modules { written["\(module)/WorkflowMutations.swift"] = MutatedFile.support }
+            for module in modules {
+                written["\(module)/WorkflowMutations-\(fingerprint(module)).swift"] = MutatedFile.support
+            }
             try folder.write(written)
             do throws(HostingError) {
                 return try build(folder.package)

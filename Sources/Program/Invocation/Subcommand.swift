@@ -92,7 +92,7 @@ extension Subcommand {
             negated, or a number or output replaced. This covers apply, workflowDidChange, isEquivalent, output maps, \
             and the keys of children, except inside #if. A change that makes a script fail is caught. For each \
             other change, the command looks for a script that would notice it. The exit code is 1 if any isn't caught. \
-            Your files stay as they are. A result is kept until you edit its file or its scripts, so you can stop with \
+            Your files stay as they are. Results are kept until you edit the package's code or scripts, so you can stop with \
             Ctrl-C and continue later.
             """,
         options: [

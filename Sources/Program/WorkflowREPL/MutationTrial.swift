@@ -32,15 +32,17 @@ struct MutationTrial: Sendable {
     private static let (mostStarts, mostCandidates) = (12, 40)
     private static let patience = Duration.seconds(20)
 
-    /// - Parameter limitsTime: Whether the time limit of commands depends on how long the scripts usually take.
+    /// - Parameters:
+    ///   - code: The contents of the package's Swift files. A change in one file may change the verdict on another.
+    ///   - limitsTime: Whether the time limit of commands depends on how long the scripts usually take.
     init(
-        _ scripts: [ScriptFile], _ kernels: ScriptKernels, limitsTime: Bool, _ host: PackageBuilder,
+        _ scripts: [ScriptFile], _ kernels: ScriptKernels, code: [String], limitsTime: Bool, _ host: PackageBuilder,
         _ folder: VersionFolder
     ) {
         (self.scripts, self.kernels, self.limitsTime) = (scripts, kernels, limitsTime)
         (self.host, self.folder) = (host, folder)
         fingerprints = scripts.map { file in
-            var texts = [String(decoding: file.script.bytes, as: UTF8.self)]
+            var texts = code + [String(decoding: file.script.bytes, as: UTF8.self)]
             _ = ScriptSource.all(of: file.script.statements, at: file.name) { name, script in
                 let source = try? TextFile.script(name, script)
                 let text = source.map { String(decoding: $0.script.bytes, as: UTF8.self) }
@@ -51,7 +53,7 @@ struct MutationTrial: Sendable {
         }
     }
 
-    /// Whether a result still holds: for a mutation that a script notices, that script is unchanged.
+    /// Whether a result still holds. If a script caught the mutation, only that script and the code must be unchanged.
     func isKnown(_ result: MutationResult?) -> Bool {
         guard let result else { return false }
         return switch result.verdict {
@@ -172,10 +174,15 @@ struct MutationTrial: Sendable {
         // A script that doesn't run the code can't notice the mutation.
         let suitable = candidates.filter { $0.reached.contains(site.number) }.prefix(Self.mostCandidates)
         guard !suitable.isEmpty, let original = try? await kernels.evaluator(host) else { return result }
-        if let mutated = try? await kernels.evaluator(host, environment: environment(of: site)) {
+        if let same = try? await kernels.evaluator(host),
+            let mutated = try? await kernels.evaluator(host, environment: environment(of: site))
+        {
             let deadline = ContinuousClock.now + Self.patience
-            var search = NoticingSearch(original, mutated, read: TextFile.script) { ContinuousClock.now > deadline }
+            var search = NoticingSearch(original, same, mutated, read: TextFile.script) {
+                ContinuousClock.now > deadline
+            }
             let find = await search.first(of: suitable.map(\.lines))
+            await same.end()
             await mutated.end()
             result.tried = search.tried
             result.lines = find?.lines

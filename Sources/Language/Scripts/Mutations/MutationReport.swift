@@ -102,7 +102,7 @@ extension MutationReport {
 
 extension MutationReport.Row {
     fileprivate var asCase: CaseResult {
-        let remedy = ([self.remedy] + (lines ?? []) + effect.map { "→ " + $0 }).joined(separator: "\n")
+        let remedy = ([self.remedy] + (lines ?? []) + effect.map { "→ " + $0 }).joined(separator: "; ")
         let finding = CheckFinding(
             .other(message: message, remedy: remedy), at: FilePlace(file: file, line: line, column: column))
         return CaseResult(

@@ -11,6 +11,8 @@ package struct NoticingSearch: Sendable {
     /// The number of scripts that were tried.
     package private(set) var tried = 0
     private let original: any ScriptEvaluator
+    /// The original again. Where the two differ, as with dates and random numbers, a difference proves nothing.
+    private let same: any ScriptEvaluator
     private let mutated: any ScriptEvaluator
     private let read: ScriptFile.Reader
     private let isOver: @Sendable () -> Bool
@@ -18,19 +20,25 @@ package struct NoticingSearch: Sendable {
     /// The maximum number of scripts that are tried while shortening.
     private static let mostShortenings = 60
 
+    /// How often a script's effect is repeated before it is believed.
+    private static let repetitions = 5
+
     /// - Parameter isOver: Whether there is no time left for more scripts.
     package init(
-        _ original: any ScriptEvaluator, _ mutated: any ScriptEvaluator, read: @escaping ScriptFile.Reader,
-        isOver: @escaping @Sendable () -> Bool
+        _ original: any ScriptEvaluator, _ same: any ScriptEvaluator, _ mutated: any ScriptEvaluator,
+        read: @escaping ScriptFile.Reader, isOver: @escaping @Sendable () -> Bool
     ) {
-        (self.original, self.mutated, self.read, self.isOver) = (original, mutated, read, isOver)
+        (self.original, self.same, self.mutated) = (original, same, mutated)
+        (self.read, self.isOver) = (read, isOver)
     }
 
     /// The shortest script found. Each script is a list of commands that starts by opening an app.
     package mutating func first(of scripts: [[String]]) async -> Find? {
         for script in scripts where !isOver() {
             tried += 1
-            if let find = await find(in: script) { return await shortened(find) }
+            guard let find = await find(in: script) else { continue }
+            let shortest = await shortened(find)
+            if await isCertain(shortest) { return shortest }
         }
         return nil
     }
@@ -38,8 +46,17 @@ package struct NoticingSearch: Sendable {
     private func find(in lines: [String]) async -> Find? {
         let file = ScriptFile(name: "", text: lines.joined(separator: "\n") + "\n")
         let comparison = await ScriptComparison(of: (file, original), and: (file, mutated), read: read)
-        guard let difference = comparison.difference else { return nil }
+        guard let difference = comparison.difference,
+            await ScriptComparison(of: (file, original), and: (file, same), read: read).difference == nil
+        else { return nil }
         return Find(lines: Array(lines.prefix(comparison.commands + 1)), difference: difference)
+    }
+
+    private func isCertain(_ find: Find) async -> Bool {
+        for _ in 0..<Self.repetitions where await self.find(in: find.lines)?.difference != find.difference {
+            return false
+        }
+        return true
     }
 
     /// Leaves out ever smaller parts of the script as long as there is a difference.

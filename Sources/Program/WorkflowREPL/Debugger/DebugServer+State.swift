@@ -41,7 +41,7 @@ extension DebugServer {
     private func frame(_ id: Int?) throws(DebugFault) -> Frame {
         let frames = frames(of: try launched)
         guard let id else { return frames[0] }
-        guard frames.indices.contains(id - 1) else { throw DebugFault("there is no frame \(id) anymore") }
+        guard id > 0, frames.indices.contains(id - 1) else { throw DebugFault("there is no frame \(id) anymore") }
         return frames[id - 1]
     }
 
@@ -122,7 +122,7 @@ extension DebugServer {
 
     func variables(_ arguments: DebugRequest.Arguments) throws(DebugFault) -> JSONTree {
         let reference = arguments.variablesReference ?? 0
-        guard expandable.indices.contains(reference - 1) else {
+        guard reference > 0, expandable.indices.contains(reference - 1) else {
             throw DebugFault("there are no variables \(reference) anymore")
         }
         let all = expandable[reference - 1]()

@@ -62,7 +62,7 @@ struct MutationCheck {
 
     /// The package of all scripts.
     private func package() throws(HostingError) -> String {
-        let packages = Set(scripts.map { hosts.package(of: $0).flatMap(PackageBuilder.realPath) })
+        let packages = Set(scripts.map { hosts.package(of: $0).map { PackageBuilder.realPath($0) ?? $0 } })
         guard packages.count == 1, let package = packages.first else {
             throw .notComparable("these scripts belong to several packages: check the scripts of one package at a time")
         }
@@ -77,9 +77,11 @@ struct MutationCheck {
         _ builder: PackageBuilder, _ package: String, _ folder: VersionFolder, _ cache: String
     ) throws(HostingError) -> MutationReport {
         let reader = try OutlineReader.make(cache: cache, begin: { printer.complain(CodeSources.beginning) })
-        // Another version of the workbench, or another compiler, may find other mutations.
-        let store = MutationStore(folder.path(of: "mutants-\(fingerprint(reader)).json"))
-        let mutated = MutatedPackage(try files(of: builder, package, reader), in: folder)
+        // Another version of the workbench, or another compiler, may find other mutations. Other scripts may notice others.
+        let names = [reader] + scripts.map(\.name).sorted()
+        let store = MutationStore(folder.path(of: "mutants-\(fingerprint(names.joined(separator: "\n"))).json"))
+        let files = try files(of: builder, package, reader)
+        let mutated = MutatedPackage(files, in: folder)
         guard !mutated.sites.isEmpty else {
             throw .notComparable(
                 "there is no code to change in \(package): no apply, output map, workflowDidChange, key or isEquivalent"
@@ -93,7 +95,8 @@ struct MutationCheck {
         for key in broken { store.keep(MutationResult(.broken, scripts: ""), for: key) }
         let compiled = mutated.sites.filter { !broken.contains($0.key) }
         let chosen = Self.spread(compiled, count, seed)
-        let trial = MutationTrial(scripts, kernels, limitsTime: arguments.value(.timeLimit) == nil, host, folder)
+        let trial = MutationTrial(
+            scripts, kernels, code: files.map(\.text), limitsTime: arguments.value(.timeLimit) == nil, host, folder)
         try judge(chosen, trial, store)
         store.forget(allBut: Set(mutated.sites.map(\.key)))
         printer.clearPassing()
@@ -136,7 +139,7 @@ struct MutationCheck {
         guard failed.isEmpty else {
             printer.clearPassing()
             for script in failed { printer.print(script.lines) }
-            throw .notComparable("these scripts fail without any change: fix them first")
+            throw .notComparable("these scripts fail even without a change: fix them first")
         }
     }
 
@@ -155,7 +158,8 @@ struct MutationCheck {
     /// Chooses some sites at equal distances.
     private static func spread(_ sites: [MutatedPackage.Site], _ count: Int, _ seed: Int) -> [MutatedPackage.Site] {
         guard count < sites.count else { return sites }
-        return (0..<count).map { sites[($0 * sites.count / count + seed - 1) % sites.count] }
+        let offset = (seed - 1) % sites.count
+        return (0..<count).map { sites[($0 * sites.count / count + offset) % sites.count] }
             .sorted { $0.number < $1.number }
     }
 
