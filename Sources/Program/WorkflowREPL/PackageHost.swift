@@ -124,7 +124,7 @@ enum PackageHost {
             builder = made
             tell(.sources(made.sourceFolders))
             try made.build(stop: { false }) { progress in
-                tell(.progress(.init(done: progress.done, total: progress.total, title: progress.title)))
+                tell(.progress(progress))
             }
             return .success(BuiltHost(made))
         } catch {

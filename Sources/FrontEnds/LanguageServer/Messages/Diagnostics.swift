@@ -128,11 +128,15 @@ extension Server {
         let found = diagnostics(of: document)
         guard found != document.publishedDiagnostics else { return }
         document.publishedDiagnostics = found
+        publish(found, of: document.uri, version: document.version)
+    }
+
+    func publish(_ diagnostics: [LSP.Diagnostic], of uri: String, version: Int?) {
         let takesVersion = client.capabilities.textDocument?.publishDiagnostics?.versionSupport == true
         notify(
             LSP.PublishDiagnostics.method,
             LSP.PublishDiagnostics.Parameters(
-                uri: document.uri, version: takesVersion ? document.version : nil, diagnostics: found))
+                uri: uri, version: takesVersion ? version : nil, diagnostics: diagnostics))
     }
 }
 

@@ -2,6 +2,7 @@
 // program is ready, kernels answer from the old one.
 
 import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 extension Server {
@@ -82,7 +83,7 @@ extension Server {
         build(package)
     }
 
-    func hostProgressed(_ package: String, _ progress: HostNews.Progress) {
+    func hostProgressed(_ package: String, _ progress: BuildOutput.Progress) {
         guard let token = packages[package]?.progress, packages[package]?.isProgressShown == true else { return }
         let percentage = max(
             packages[package]?.percentage ?? 0, progress.total > 0 ? min(100, progress.done * 100 / progress.total) : 0)

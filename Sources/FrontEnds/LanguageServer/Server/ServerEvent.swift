@@ -22,7 +22,7 @@ package enum ServerEvent: Sendable {
     case timer(TimerID)
     /// An effect that belongs to no document has succeeded, with lines for the user, or failed.
     case done(request: Int, Result<[String], OutsideFault>)
-    case hostProgressed(package: String, HostNews.Progress)
+    case hostProgressed(package: String, BuildOutput.Progress)
     case hostEnded(package: String, Result<BuiltHost, BuildFault>)
     /// Swift sources of a package were saved. `isManifest` is true for `Package.swift`.
     case sourcesChanged(package: String, isManifest: Bool)

@@ -2,6 +2,7 @@
 
 import Synchronization
 import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 /// Slow work on packages. Its events arrive later, on any thread.
@@ -65,21 +66,9 @@ private final class LateNews<News: Sendable>: Sendable {
 }
 
 package enum HostNews: Sendable {
-    package struct Progress: Hashable, Sendable {
-        package var done: Int
-        package var total: Int
-        package var title: String
-
-        package init(done: Int, total: Int, title: String) {
-            self.done = done
-            self.total = total
-            self.title = title
-        }
-    }
-
     /// The source folders of the package, and of the packages that it depends on.
     case sources([String])
-    case progress(Progress)
+    case progress(BuildOutput.Progress)
     case ended(Result<BuiltHost, BuildFault>)
 }
 

@@ -219,10 +219,6 @@ extension Server {
         let found = buildDiagnostics(of: document.uri) + swiftDiagnostics(of: document)
         guard found != document.publishedDiagnostics ?? [] else { return }
         document.publishedDiagnostics = found
-        let takesVersion = client.capabilities.textDocument?.publishDiagnostics?.versionSupport == true
-        notify(
-            LSP.PublishDiagnostics.method,
-            LSP.PublishDiagnostics.Parameters(
-                uri: document.uri, version: takesVersion ? document.version : nil, diagnostics: found))
+        publish(found, of: document.uri, version: document.version)
     }
 }
