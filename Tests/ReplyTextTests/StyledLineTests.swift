@@ -47,6 +47,14 @@ struct StyledLineTests {
         #expect(lines.map(\.plain) == row.lines)
     }
 
+    @Test("A line that will be copied isn't folded, not even in words")
+    func lineForCopyingIsNotFolded() {
+        var line = StyledLine("lldb -o 'a b' → c", words: "lldb -o 'a b' → c")
+        line.isForCopying = true
+        #expect(line.folded(to: 6) == [line])
+        #expect(line.inWords(width: 6).map(\.plain) == [line.plain])
+    }
+
     @Test("A folded styled line keeps its styles")
     func foldedStyledLineKeepsStyles() {
         let line = StyledLine(" at ", .title) + StyledLine("a.wf", .node) + StyledLine(": is not right", .error)

@@ -23,8 +23,10 @@ extension ReplyText {
             lines += paragraph.wrapped(
                 "Process \(process) waits for a debugger until you end the session or rerun `lldb`. To attach:", .hint,
                 after: StyledLine("   "), indentation: 3)
-            // Not wrapped, because it will be copied.
-            lines.append(StyledLine("   " + command.map(\.quotedForShell).joined(separator: " ")))
+            let text = "   " + command.map(\.quotedForShell).joined(separator: " ")
+            var line = StyledLine(text, words: text)
+            line.isForCopying = true
+            lines.append(line)
         }
         return lines
     }

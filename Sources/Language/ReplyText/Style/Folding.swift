@@ -6,7 +6,7 @@ extension StyledLine {
     /// - Parameter indentation: The column where the following lines start; nil for two columns more than the first
     ///   line.
     package func folded(to width: Int, indentation: Int? = nil) -> [StyledLine] {
-        guard columns > width else { return [self] }
+        guard columns > width, !isForCopying else { return [self] }
         let margin = plain.prefix { $0 == " " }.count
         let indentation = indentation ?? margin + 2
         var lines: [StyledLine] = []

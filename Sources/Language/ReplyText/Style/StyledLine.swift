@@ -82,6 +82,8 @@ package struct StyledRun: Hashable, Sendable {
 /// One line for a terminal.
 package struct StyledLine: Hashable, Sendable {
     package private(set) var runs: [StyledRun]
+    /// Whether the user will copy the line, so that only the terminal may wrap it.
+    package var isForCopying = false
 
     package init(_ runs: [StyledRun] = []) {
         self.runs = runs.filter { !$0.text.isEmpty }
