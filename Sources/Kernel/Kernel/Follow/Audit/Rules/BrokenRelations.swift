@@ -78,26 +78,25 @@ struct RelationMiner {
                 && (!isOneWay(pair.first) || isOfTwo(pair) || table.isOfElements)
         }.flatMap { pair in
             (pair.third == nil ? relations(pair) : [.function]).flatMap { relation in
-                evidence(pair, relation, causes).filter { !isRefuted($0, pair, causes) }
-                    .map { (pair, relation, $0) }
+                evidence(pair, relation, causes).map { (pair, relation, $0) }
             }
         }
     }
 
     /// Whether a finer relation always holds: equal collections occur only with the same value at the first place, even
     /// after actions other than the one that seems to break the relation. Such a place may hold a maximum, for example.
-    private func isRefuted(_ evidence: Evidence, _ pair: Pair, _ causes: [String]) -> Bool {
+    private func isRefuted(_ evidence: Evidence, _ pair: Pair) -> Bool {
         let second = table.columns[pair.second]
         guard !history.isLenient, pair.third == nil,
             let whole = table.column(second.kind, Feature(second.feature.path, .content))
         else { return false }
         var known: [Int32: (first: Int32, causes: Set<String>)] = [:]
-        for (index, row) in table.rows.enumerated() {
+        for row in table.rows {
             guard let first = row.after(pair.first), let content = row.after(whole),
                 row.before(pair.first) != first || row.before(whole) != content
             else { continue }
             guard known[content, default: (first, [])].first == first else { return false }
-            known[content, default: (first, [])].causes.insert(causes[index])
+            known[content, default: (first, [])].causes.insert(row.step.cause)
         }
         return evidence.breaks.values.flatMap(\.rows).contains { row in
             table.rows[row].after(whole).flatMap { known[$0] }.map { $0.causes.count > 1 } ?? false
@@ -106,9 +105,11 @@ struct RelationMiner {
 
     func findings() -> [AuditObservation] {
         var found = relations().compactMap { pair, relation, evidence -> Found? in
-            verdict(evidence, relation, isMade: isMade(pair), isFlag: isFlag(pair)).map { cause, broken in
-                Found(pair: pair, relation: relation, evidence: evidence, cause: cause, broken: broken)
-            }
+            guard let found = verdict(evidence, relation, isMade: isMade(pair), isFlag: isFlag(pair)),
+                !isRefuted(evidence, pair)
+            else { return nil }
+            return Found(
+                pair: pair, relation: relation, evidence: evidence, cause: found.cause, broken: found.broken)
         }
         // Report only the best supported relation for each place.
         found.sort { ($0.evidence.support, $1.pair.second) > ($1.evidence.support, $0.pair.second) }
