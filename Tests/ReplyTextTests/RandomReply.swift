@@ -126,9 +126,11 @@ struct RandomReply {
                         file: random.string(), line: random.count(999), lines: random.several(60) { $0.string() })
                 })
         }
-        return CodeReply(
+        var code = CodeReply(
             chance(2) ? .node(node()) : .step(number: count(9), command: string()), parts: parts,
             sources: one(of: [.unread, .read, .missing, .unreadable(string())]))
+        if chance(2) { code.process = count(99_999) }
+        return code
     }
 
     private mutating func link() -> OriginReply.Link {
