@@ -143,6 +143,33 @@ import WorkbenchWire
         #expect(editor.startedKernels == 2)
     }
 
+    /// The compiler read the saved text, and the client shows an edited one.
+    @Test func buildErrorsMoveWithTheText() throws {
+        let swift = "file:///work/Shop/Sources/Cart.swift"
+        let editor = Editor(files: Self.shop, capabilities: [:])
+        editor.open("open todo\n", as: Self.script)
+        editor.open("let ö = lost + 1\n", as: swift)
+        editor.buildsSlowly = true
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
+        editor.finishBuild("/work/Shop", errors: places(1))
+        func range() -> JSONValue? {
+            let published = editor.notifications.last {
+                $0.method == "textDocument/publishDiagnostics" && $0.parameters["uri"]?.text == swift
+            }
+            return published?.parameters["diagnostics"]?.list.first?["range"]
+        }
+        #expect(range() == ["start": ["line": 0, "character": 8], "end": ["line": 0, "character": 12]])
+        editor.edit("let ö", to: "// one\n// two\nlet ö", in: swift)
+        editor.fire(.swiftPause(swift))
+        #expect(range() == ["start": ["line": 2, "character": 8], "end": ["line": 2, "character": 12]])
+        editor.edit(" + 1", to: " + 12", in: swift)
+        editor.fire(.swiftPause(swift))
+        #expect(range() == ["start": ["line": 2, "character": 8], "end": ["line": 2, "character": 12]])
+        editor.edit("// two\n", to: "", in: swift)
+        editor.fire(.swiftPause(swift))
+        #expect(range() == ["start": ["line": 1, "character": 8], "end": ["line": 1, "character": 12]])
+    }
+
     @Test func packageThatCannotBeBuiltHasOneDiagnosticAndNoKernel() {
         let editor = Editor(files: Self.shop)
         editor.buildsSlowly = true

@@ -24,6 +24,8 @@ extension LSP {
             var line: Int?
             /// The line where the user made the request.
             var asked: Int
+            /// The names of an action's type, in Swift files.
+            var type: [String]?
         }
     }
 

@@ -74,6 +74,7 @@ extension LSP {
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
+            guard !document.isTooLarge else { return answer(Result(isIncomplete: false, items: [])) }
             let offset = server.offset(of: parameters.position, in: document)
             server.askAtOnce(document, about: ScriptPart(offset: offset)) {
                 .complete($0)

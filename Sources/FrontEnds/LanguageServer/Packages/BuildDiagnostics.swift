@@ -19,22 +19,31 @@ extension Server {
                 publishSwiftDiagnostics(document)
                 continue
             }
-            notify(
-                LSP.PublishDiagnostics.method,
-                LSP.PublishDiagnostics.Parameters(uri: uri, diagnostics: buildDiagnostics(of: uri)))
+            publish(buildDiagnostics(of: uri), of: uri, version: swiftDocuments[uri]?.version)
         }
         packages[package]?.blamedFiles = Set(found.keys)
     }
 
-    /// The errors of the last build in one file.
+    /// Moves the errors of the last build along with an edited text, for a client that requests other diagnostics.
+    func moveBuildDiagnostics(_ document: SwiftDocument) {
+        let found = buildDiagnostics(of: document.uri)
+        if client.asksForDiagnostics, !found.isEmpty { publish(found, of: document.uri, version: document.version) }
+    }
+
+    /// The errors of the last build in one file. If the file has been edited since, they are where their code is now.
     func buildDiagnostics(of uri: String) -> [LSP.Diagnostic] {
         guard let file = DocumentURI.path(uri) else { return [] }
         let places = packages.values.compactMap { $0.faultyPlaces[file] }.first ?? []
         guard !places.isEmpty else { return [] }
         let text = files.read(file).map { SourceText(bytes: $0, encoding: client.encoding) }
+        let current = swiftDocuments[uri]?.text ?? text
         return places.map { place in
-            LSP.Diagnostic(
-                range: range(of: place, in: text), severity: .error, code: "build", source: "workflow",
+            var place = place
+            if let text, let current, text.bytes != current.bytes {
+                place.line = text.moved(line: max(0, place.line - 1), into: current) + 1
+            }
+            return LSP.Diagnostic(
+                range: range(of: place, in: current), severity: .error, code: "build", source: "workflow",
                 message: place.message, tags: nil, relatedInformation: nil)
         }
     }
@@ -91,5 +100,30 @@ extension Server {
         let rest = fault.places.count - 1
         let more = rest > 0 ? ", and \(rest) more error\(rest == 1 ? "" : "s")" : ""
         return "\(file):\(first.line):\(first.column): \(first.message)\(more)"
+    }
+}
+
+extension SourceText {
+    /// The index of a line in a later version of the text. For a line that has been edited, that of its new text.
+    fileprivate func moved(line: Int, into now: SourceText) -> Int {
+        func lines(_ text: SourceText) -> [ArraySlice<UInt8>] {
+            text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        }
+        let changes = lines(now).difference(from: lines(self))
+        let removed = Set(changes.removals.map(\.offset))
+        // A line that was edited keeps its distance from the next one that wasn't.
+        var kept = line
+        while removed.contains(kept) { kept += 1 }
+        var moved = kept - removed.count { $0 < kept }
+        for change in changes.insertions where change.offset <= moved { moved += 1 }
+        return max(0, moved - (kept - line))
+    }
+}
+
+extension CollectionDifference.Change {
+    fileprivate var offset: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
     }
 }

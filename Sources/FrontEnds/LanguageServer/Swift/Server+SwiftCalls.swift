@@ -26,7 +26,7 @@ extension Server {
     ) {
         guard let kind = SwiftCallSite.Kind(rawValue: item.data.kind) else { return then([]) }
         let names = item.data.path.split(separator: ".").map(String.init)
-        let site = SwiftCallSite(kind: kind, names: names, name: item.data.name)
+        let site = SwiftCallSite(kind: kind, names: names, name: item.data.name, type: item.data.type)
         whenPackageIsRead(containing: document) { [weak self] files in
             guard let self else { return then([]) }
             let graph = SwiftCallGraph(files)
@@ -38,11 +38,7 @@ extension Server {
             }
             liveData(site, isIncoming: isIncoming, document) { [weak self] live in
                 guard let self else { return then([]) }
-                let live = live.map { found in
-                    var found = found
-                    found.other.names = graph.workflow(ofType: found.other.names)
-                    return found
-                }
+                let live = live.map { (other: graph.declared($0.other), detail: $0.detail) }
                 for other in live.map(\.other) where !order.contains(other) { order.append(other) }
                 then(
                     order.compactMap { other in
@@ -66,6 +62,7 @@ extension Server {
             case .action: ("\(short) \(site.name)", .method)
             case .output: ("\(short) ⇡ \(site.name)", .event)
             case .render: ("the screen of \(short)", .event)
+            case .worker: ("\(site.name) in \(short)", .event)
             case .ignoring: ("\(short) ignores it", .class)
             case .outside: ("out of the tree", .namespace)
             case .data, .property, .shown: ("\(short).\(site.name)", .property)
@@ -77,7 +74,7 @@ extension Server {
             name: name, kind: kind, detail: site.names.joined(separator: "."), uri: DocumentURI.uri(place.path),
             range: range, selectionRange: range,
             data: LSP.CallHierarchyItem.Origin(
-                kind: site.kind.rawValue, path: site.names.joined(separator: "."), name: site.name, line: nil, asked: 0
-            ))
+                kind: site.kind.rawValue, path: site.names.joined(separator: "."), name: site.name, line: nil, asked: 0,
+                type: site.type))
     }
 }

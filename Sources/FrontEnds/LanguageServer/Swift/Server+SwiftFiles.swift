@@ -56,6 +56,7 @@ extension Server {
             // An undone edit may have restored the built text.
             document.compareWithBuilt()
             publishSwiftDiagnostics(document)
+            moveBuildDiagnostics(document)
             findFacts(document)
         }
     }

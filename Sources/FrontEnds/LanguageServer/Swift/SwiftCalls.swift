@@ -7,6 +7,8 @@ import WorkbenchPackages
 struct SwiftCallSite: Hashable {
     enum Kind: String {
         case action = "swift-action"
+        /// A worker of a workflow, or a child from another package.
+        case worker = "swift-worker"
         case output = "swift-output"
         /// A `render` function, with the callbacks of its screen.
         case render = "swift-render"
@@ -29,8 +31,10 @@ struct SwiftCallSite: Hashable {
     var kind: Kind
     /// The workflow or, for a property of a screen, the screen's type.
     var names: [String]
-    /// The name of the case, the property or the screen; empty for functions.
+    /// The name of the case, the property, the screen or the worker's type; empty for functions.
     var name: String
+    /// The names of the type that declares an action's case. A workflow may have several.
+    var type: [String]?
 }
 
 /// One step from a sender to a receiver.
@@ -59,11 +63,6 @@ struct SwiftCallGraph {
     }
 
     private func parts(of names: [String]) -> [Part] { parts.filter { $0.type.names == names } }
-
-    /// The workflow that a live node's type names, which may begin with the module.
-    func workflow(ofType names: [String]) -> [String] {
-        workflows.contains(names) ? names : Array(names.dropFirst())
-    }
 
     /// The action types of a workflow: those that are nested in it, and those that name it as their `WorkflowType`.
     private func actions(of names: [String]) -> [Part] {
@@ -102,7 +101,8 @@ struct SwiftCallGraph {
         for part in parts where part.path == path {
             for known in part.type.cases where known.name.span.contains(offset) {
                 guard let (names, kind) = owner(ofCaseIn: part.type.names) else { continue }
-                return (SwiftCallSite(kind: kind, names: names, name: known.name.text), known.name.span)
+                let type = kind == .action ? part.type.names : nil
+                return (SwiftCallSite(kind: kind, names: names, name: known.name.text, type: type), known.name.span)
             }
             for known in part.type.properties where known.name.span.contains(offset) {
                 let kind: SwiftCallSite.Kind
@@ -118,14 +118,6 @@ struct SwiftCallGraph {
                 }
                 return (SwiftCallSite(kind: kind, names: names, name: known.name.text), known.name.span)
             }
-            for known in part.type.properties where known.name.span.contains(offset) {
-                let owner = workflows.first { names in
-                    part.type.names == names || states(of: names).contains { $0.type.names == part.type.names }
-                }
-                let kind: SwiftCallSite.Kind = owner == nil ? .shown : .data
-                guard let names = owner ?? (part.type.isScreen ? part.type.names : nil) else { continue }
-                return (SwiftCallSite(kind: kind, names: names, name: known.name.text), known.name.span)
-            }
         }
         return nil
     }
@@ -134,7 +126,7 @@ struct SwiftCallGraph {
     func place(of site: SwiftCallSite) -> (path: String, span: Outline.Span)? {
         switch site.kind {
         case .action, .output:
-            for part in site.kind == .action ? actions(of: site.names) : outputs(of: site.names) {
+            for part in site.kind == .action ? actions(for: site) : outputs(of: site.names) {
                 if let known = part.type.cases.first(where: { $0.name.text == site.name }) {
                     return (part.path, known.name.span)
                 }
@@ -156,7 +148,33 @@ struct SwiftCallGraph {
                 }
             }
             return own.first.map { ($0.path, $0.type.name) }
+        case .worker:
+            for part in parts(of: site.names) {
+                let children = part.type.functions.flatMap(\.children)
+                guard let child = children.first(where: { $0.type.joined(separator: ".") == site.name }) else {
+                    continue
+                }
+                return (part.path, child.name)
+            }
+            return nil
         }
+    }
+
+    /// The types that declare an action's case.
+    private func actions(for site: SwiftCallSite) -> [Part] {
+        actions(of: site.names).filter { site.type == nil || site.type == $0.type.names }
+    }
+
+    /// The site as the code has it. A live tree knows names that may begin with the module, and only the last name of
+    /// an action's type.
+    func declared(_ live: SwiftCallSite) -> SwiftCallSite {
+        var site = live
+        site.names = workflows.contains(live.names) ? live.names : Array(live.names.dropFirst())
+        guard live.kind == .action else { return site }
+        let types = actions(of: site.names).map(\.type).filter { $0.cases.contains { $0.name.text == site.name } }
+        let wanted = (live.type ?? [])[...]
+        site.type = (types.first { $0.names.suffix(wanted.count) == wanted } ?? types.first)?.names
+        return site
     }
 
     func incoming(_ site: SwiftCallSite) -> [SwiftCall] {
@@ -165,7 +183,7 @@ struct SwiftCallGraph {
         case .output: emitters(of: site)
         case .data: writers(of: site)
         case .property: givers(of: site)
-        case .render, .ignoring, .outside, .refresh, .screen, .shown: []
+        case .worker, .render, .ignoring, .outside, .refresh, .screen, .shown: []
         }
     }
 
@@ -174,14 +192,14 @@ struct SwiftCallGraph {
         case .action: emitted(by: site)
         case .output: receivers(of: site)
         case .data: readers(of: site)
-        case .property, .render, .ignoring, .outside, .refresh, .screen, .shown: []
+        case .worker, .property, .render, .ignoring, .outside, .refresh, .screen, .shown: []
         }
     }
 
     // MARK: - Actions
 
     private func senders(of site: SwiftCallSite) -> [SwiftCall] {
-        let types = Set(actions(of: site.names).compactMap(\.type.names.last))
+        let types = Set(actions(for: site).compactMap(\.type.names.last))
         var found: [SwiftCall] = []
         for part in parts(of: site.names) {
             for function in part.type.functions {
@@ -190,19 +208,17 @@ struct SwiftCallGraph {
                     let child = function.children.first {
                         $0.span.start <= mention.name.span.start && mention.name.span.end <= $0.span.end
                     }
+                    func add(_ other: SwiftCallSite) {
+                        found.append(SwiftCall(other: other, path: part.path, span: mention.name.span))
+                    }
                     if let child, let names = resolved(child.type, in: part.type.names) {
                         let outputs = emittedCases(of: names, around: mention, in: function)
-                        for output in outputs {
-                            found.append(
-                                SwiftCall(
-                                    other: SwiftCallSite(kind: .output, names: names, name: output), path: part.path,
-                                    span: mention.name.span))
-                        }
+                        for output in outputs { add(SwiftCallSite(kind: .output, names: names, name: output)) }
+                    } else if let child {
+                        let worker = child.type.joined(separator: ".")
+                        add(SwiftCallSite(kind: .worker, names: site.names, name: worker))
                     } else if mention.within.contains("send") || function.name.text == "render" {
-                        found.append(
-                            SwiftCall(
-                                other: SwiftCallSite(kind: .render, names: site.names, name: ""), path: part.path,
-                                span: mention.name.span))
+                        add(SwiftCallSite(kind: .render, names: site.names, name: ""))
                     }
                 }
             }
@@ -224,7 +240,7 @@ struct SwiftCallGraph {
     private func emitted(by site: SwiftCallSite) -> [SwiftCall] {
         let known = Set(outputs(of: site.names).flatMap(\.type.cases).map(\.name.text))
         var found: [SwiftCall] = []
-        for part in actions(of: site.names) {
+        for part in actions(for: site) {
             for function in part.type.functions where function.name.text == "apply" {
                 let branches = function.branches.filter { $0.cases.contains { $0.text == site.name } }
                 for branch in branches {
@@ -253,7 +269,8 @@ struct SwiftCallGraph {
         }
         var found: [SwiftCall] = []
         func add(_ kind: SwiftCallSite.Kind, _ name: String, _ part: Part, _ span: Outline.Span) {
-            let other = SwiftCallSite(kind: kind, names: site.names, name: name)
+            let type = kind == .action ? part.type.names : nil
+            let other = SwiftCallSite(kind: kind, names: site.names, name: name, type: type)
             found.append(SwiftCall(other: other, path: part.path, span: span))
         }
         for part in actions(of: site.names) {
@@ -300,9 +317,9 @@ struct SwiftCallGraph {
     // MARK: - Outputs
 
     private func emitters(of site: SwiftCallSite) -> [SwiftCall] {
-        let cases = actions(of: site.names).flatMap(\.type.cases).map(\.name.text)
-        return cases.flatMap { name -> [SwiftCall] in
-            let action = SwiftCallSite(kind: .action, names: site.names, name: name)
+        let cases = actions(of: site.names).flatMap { part in part.type.cases.map { (part.type.names, $0.name.text) } }
+        return cases.flatMap { type, name -> [SwiftCall] in
+            let action = SwiftCallSite(kind: .action, names: site.names, name: name, type: type)
             return emitted(by: action).filter { $0.other == site }.map {
                 SwiftCall(other: action, path: $0.path, span: $0.span)
             }
@@ -325,10 +342,10 @@ struct SwiftCallGraph {
                         return branch.map { $0.cases.contains { $0.text == site.name } } ?? true
                     }
                     for mention in own {
-                        found.append(
-                            SwiftCall(
-                                other: SwiftCallSite(kind: .action, names: part.type.names, name: mention.name.text),
-                                path: part.path, span: mention.name.span))
+                        let action = SwiftCallSite(
+                            kind: .action, names: part.type.names, name: mention.name.text,
+                            type: mention.type.map { [$0] })
+                        found.append(SwiftCall(other: declared(action), path: part.path, span: mention.name.span))
                     }
                     if own.isEmpty {
                         found.append(

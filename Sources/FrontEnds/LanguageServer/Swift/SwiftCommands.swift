@@ -180,7 +180,9 @@ extension Server {
         if let text = argument.text { return send(text, document, answer) }
         let workflow = try workflow(document, argument)
         let name = argument.action ?? ""
-        let known = workflow.actions.lazy.flatMap(\.cases).first { $0.name.text == name }
+        let known = workflow.actions.lazy.flatMap { type in
+            type.cases.filter { workflow.written($0, type) == name }
+        }.first
         guard let known else {
             throw ResponseError(.contentModified, "the action \(name) is no longer on that line")
         }

@@ -52,7 +52,9 @@ extension LiveFacts {
             }
             let isRefresh = if case .properties = hop.source { true } else { false }
             guard let name = isRefresh ? "" : hop.action?.caseName else { continue }
-            let other = SwiftCallSite(kind: isRefresh ? .refresh : .action, names: site.names, name: name)
+            let other = SwiftCallSite(
+                kind: isRefresh ? .refresh : .action, names: site.names, name: name,
+                type: isRefresh ? nil : hop.action?.caseType)
             let (before, after) = (change.before?.brief() ?? "–", change.after?.brief() ?? "–")
             found.removeAll { $0.other == other }
             found.append((other, "last changed in step \(step.number): \(before) → \(after)"))

@@ -60,7 +60,8 @@ extension SwiftWorkflow {
                 hop.node.path == node.name.path && hop.changes.contains { $0.path.components.first == .field(name) }
             }
             guard let hop else { continue }
-            guard let action = hop.action?.caseName, let span = self.case(action, in: nil) else { return nil }
+            guard let action = hop.action?.caseName, let span = self.case(action, in: hop.action?.caseType?.last)
+            else { return nil }
             return SwiftHint.Cause(action: span, text: "Last changed by `\(action)` in step \(step.number).")
         }
         return nil

@@ -3,6 +3,7 @@
 
 import WorkbenchLanguage
 import WorkbenchPackages
+import WorkbenchValueTree
 import WorkbenchWire
 
 extension Server {
@@ -15,12 +16,16 @@ extension Server {
             let place = node.name.path == "/" ? "/" : node.name.path
             if let (name, span) = workflow.stateName(at: offset) {
                 // This isn't a guess: the kernel varies the value on a copy of the tree.
-                return explainSwift(document, ["owner \(place).\(name)", "flow \(place).\(name)"], span, answer)
+                let known = node.state?[ValuePath([.field(name)])].map { "`\(place).\(name)` was `\($0.brief())`" }
+                return explainSwift(
+                    document, ["owner \(place).\(name)", "flow \(place).\(name)"], orElse: known, span, answer)
             }
-            if let known = workflow.actions.lazy.flatMap(\.cases).first(where: { $0.name.span.contains(offset) }) {
-                guard let line = sendLine(of: known, node, document) else {
+            for (type, known) in workflow.actions.flatMap({ type in type.cases.map { (type, $0) } })
+            where known.name.span.contains(offset) {
+                let name = workflow.written(known, type)
+                guard let line = sendLine(of: known, type, as: name, node, document) else {
                     let values = known.parameters.map { ($0.label.map { "\($0): " } ?? "") + $0.type }
-                    let signature = "\(known.name.text)(\(values.joined(separator: ", ")))"
+                    let signature = "\(name)(\(values.joined(separator: ", ")))"
                     let text =
                         "`send \(place) \(signature)` hasn't been sent yet; with values, `try send` shows what it would do."
                     return answer(hover(text, known.name.span, document))
@@ -32,22 +37,32 @@ extension Server {
     }
 
     /// The line that sends the action with its last values; nil if it needs values but has never been sent.
-    private func sendLine(of action: Outline.Case, _ node: LiveFacts.Node, _ document: SwiftDocument) -> String? {
-        if action.parameters.isEmpty { return "send \(node.name.path) \(action.name.text)" }
+    private func sendLine(
+        of action: Outline.Case, _ type: Outline.TypeOutline, as name: String, _ node: LiveFacts.Node,
+        _ document: SwiftDocument
+    ) -> String? {
+        if action.parameters.isEmpty { return "send \(node.name.path) \(name)" }
         let hops = document.facts?.steps.flatMap(\.hops) ?? []
-        let last = hops.last { $0.node.type == node.name.type && $0.action?.caseName == action.name.text }
-        guard let text = last?.action?.text() else { return nil }
-        return "send \(node.name.path) \(text.hasPrefix(".") ? String(text.dropFirst()) : text)"
+        let last = hops.last {
+            $0.node.type == node.name.type && $0.action?.isCase(action.name.text, of: type.names) == true
+        }
+        // The text begins with the case's name, which may follow a dot.
+        guard let text = last?.action?.text(), let range = text.firstRange(of: action.name.text) else { return nil }
+        return "send \(node.name.path) \(name)\(text[range.upperBound...])"
     }
 
     private func explainSwift(
-        _ document: SwiftDocument, _ questions: [String], _ span: Outline.Span,
+        _ document: SwiftDocument, _ questions: [String], orElse known: String? = nil, _ span: Outline.Span,
         _ answer: @escaping (LSP.HoverRequest.Hover?) -> Void
     ) {
         let version = document.version
         askLive(liveSource(of: document), questions.joined(separator: "\n")) { [weak self, weak document] replies, _ in
             guard let self, let document, document.version == version else { return answer(nil) }
             let isMarkdown = client.hoverFormat == .markdown
+            // A line of the script loops, and no other kernel has run the lines above it yet.
+            if replies.isEmpty, let known {
+                return answer(hover("\(known)\n\n\(ReplyAge.older)", span, document))
+            }
             let texts = zip(questions, replies).filter { $1.isSuccess }.map { question, reply in
                 isMarkdown
                     ? ReplyText.markdown(of: reply, command: question)

@@ -39,7 +39,7 @@ extension SwiftWorkflow {
         }
         guard let facts else { return lenses }
         for action in actions {
-            for known in action.cases { lenses += self.lenses(of: known, facts, settings) }
+            for known in action.cases { lenses += self.lenses(of: known, action, facts, settings) }
         }
         guard settings.showsCounts else { return lenses }
         for output in outputs {
@@ -63,11 +63,12 @@ extension SwiftWorkflow {
 
     // MARK: - Actions
 
-    private func lenses(of action: Outline.Case, _ facts: LiveFacts, _ settings: Settings) -> [SwiftLens] {
-        let name = action.name.text
+    private func lenses(
+        of action: Outline.Case, _ type: Outline.TypeOutline, _ facts: LiveFacts, _ settings: Settings
+    ) -> [SwiftLens] {
         let hops = facts.steps.flatMap { step in
-            step.hops.indices.filter { isOwn(step.hops[$0].node) && step.hops[$0].action?.caseName == name }
-                .map { (step, step.hops[$0]) }
+            step.hops.filter { isOwn($0.node) && $0.action?.isCase(action.name.text, of: type.names) == true }
+                .map { (step, $0) }
         }
         var lenses: [SwiftLens] = []
         if !hops.isEmpty, settings.showsCounts {
@@ -83,9 +84,18 @@ extension SwiftWorkflow {
                 SwiftLens(span: action.name.span, text: "sent \(hops.count)× · by \(by)", action: .showSteps(steps)))
         }
         if !nodes.isEmpty, settings.offersToSend {
-            lenses.append(SwiftLens(span: action.name.span, text: "send…", action: .send(name)))
+            lenses.append(SwiftLens(span: action.name.span, text: "send…", action: .send(written(action, type))))
         }
         return lenses
+    }
+
+    /// The action's name in commands: `save` or, if another type of action has such a case, `Action.save`.
+    func written(_ action: Outline.Case, _ type: Outline.TypeOutline) -> String {
+        let others = actions.filter { $0.names != type.names }.flatMap(\.cases)
+        guard others.contains(where: { $0.name.text == action.name.text }), let last = type.names.last else {
+            return action.name.text
+        }
+        return "\(last).\(action.name.text)"
     }
 
     /// Whether a node of a step belongs to the workflow. A node that has ended is recognized by its type.
@@ -180,5 +190,21 @@ extension Value {
         case .erased(let erased): erased.value.caseName
         default: nil
         }
+    }
+
+    /// The last names of the type that declares the case.
+    var caseType: [String]? {
+        switch self {
+        case .enumeration(let now): now.type.split(separator: ".").map(String.init)
+        case .erased(let erased): erased.value.caseType
+        default: nil
+        }
+    }
+
+    /// Whether this is a case with this name of a type with these names, the outermost first.
+    func isCase(_ name: String, of type: [String]) -> Bool {
+        guard caseName == name, let own = caseType else { return caseName == name }
+        let count = min(own.count, type.count)
+        return own.suffix(count) == type.suffix(count)
     }
 }
