@@ -171,12 +171,9 @@ let package = Package(
             ],
             path: "Sources/FrontEnds", sources: ["LineEditor", "REPL"]),
         .target(
-            name: "WorkbenchLessons", dependencies: ["WorkbenchCEmbedded", "WorkbenchLanguage", "WorkbenchValueTree"],
-            path: "Sources/FrontEnds", exclude: ["Lessons/Resources"], sources: ["Lessons"]),
-        .target(
-            name: "WorkbenchPages",
-            dependencies: ["WorkbenchCEmbedded", "WorkbenchLanguage", "WorkbenchLessons", "WorkbenchValueTree"],
-            path: "Sources/FrontEnds", exclude: ["Pages/Resources"], sources: ["Pages"]),
+            name: "WorkbenchPages", dependencies: ["WorkbenchCEmbedded", "WorkbenchLanguage", "WorkbenchValueTree"],
+            path: "Sources/FrontEnds", exclude: ["Lessons/Resources", "Pages/Resources"],
+            sources: ["Lessons", "Pages"]),
         .target(
             name: "WorkbenchLanguageServer",
             dependencies: [
@@ -193,8 +190,7 @@ let package = Package(
             name: "WorkflowREPL",
             dependencies: [
                 "WorkbenchCEmbedded", "WorkbenchCSystem", "WorkbenchCommandLine", "WorkbenchKernel",
-                "WorkbenchLanguage", "WorkbenchLanguageServer", "WorkbenchLessons", "WorkbenchPackages",
-                "WorkbenchPages",
+                "WorkbenchLanguage", "WorkbenchLanguageServer", "WorkbenchPackages", "WorkbenchPages",
                 "WorkbenchTerminal", "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowKernel",
             ], path: "Sources/Program/WorkflowREPL"),
 
@@ -358,7 +354,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
             name: "ClientTests",
             dependencies: [
                 "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchLanguageServer",
-                "WorkbenchLessons", "WorkbenchPackages", "WorkbenchTerminal", "WorkbenchTestSupport",
+                "WorkbenchPackages", "WorkbenchPages", "WorkbenchTerminal", "WorkbenchTestSupport",
                 "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
                 "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWire", "WorkbenchWorkers", "Workflow",
                 "WorkflowConcurrency", "workbench-language-server-probe", "workbench-line-editor-probe",
@@ -371,7 +367,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
-                "WorkbenchLessons", "WorkbenchPackages", "WorkbenchTestSupport", "workbench-larder", "workbench-probe",
+                "WorkbenchPackages", "WorkbenchPages", "WorkbenchTestSupport", "workbench-larder", "workbench-probe",
                 "workflow",
             ], exclude: ["Matrix"]),
         .testTarget(
@@ -421,7 +417,7 @@ for target in package.targets {
 // dependency.
 if Context.environment["WORKBENCH_OPTIMIZES"] == "hot" {
     let cold: Set = [
-        "WorkbenchCommandLine", "WorkbenchPackages", "WorkbenchLessons", "WorkbenchLanguageServer",
+        "WorkbenchCommandLine", "WorkbenchPackages", "WorkbenchPages", "WorkbenchLanguageServer",
         "WorkbenchBugs", "WorkbenchTicTacToe", "WorkbenchWorkers", "WorkbenchGarden",
     ]
     for target in package.targets where cold.contains(target.name) {

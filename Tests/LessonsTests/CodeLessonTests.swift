@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import WorkbenchBugs
 import WorkbenchKernel
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchLanguage
 import WorkbenchTestSupport
 

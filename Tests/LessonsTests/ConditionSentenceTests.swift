@@ -2,7 +2,7 @@
 
 import Testing
 import WorkbenchLanguage
-import WorkbenchLessons
+import WorkbenchPages
 
 @Suite struct ConditionSentenceTests {
     static let cases: [(expected: String, found: FailedCondition.Found, text: String)] = [

@@ -1,7 +1,7 @@
 // The map of the lessons, at two widths: the finished lessons and the ones they unlock.
 
 import Testing
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchLanguage
 
 @Suite struct LessonCatalogTests {

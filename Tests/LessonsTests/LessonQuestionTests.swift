@@ -1,7 +1,7 @@
 // Tasks that ask a question: a learner may name the answer, or type any command that shows it.
 
 import Testing
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTestSupport
 
 @MainActor

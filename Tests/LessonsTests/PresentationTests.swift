@@ -2,7 +2,7 @@
 // than the screen.
 
 import Testing
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchLanguage
 import WorkbenchTestSupport
 

@@ -2,7 +2,7 @@
 
 import Testing
 import WorkbenchLanguage
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTestSupport
 
 @MainActor

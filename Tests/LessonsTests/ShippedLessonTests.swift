@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 import WorkbenchLanguage
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTestSupport
 
 @MainActor

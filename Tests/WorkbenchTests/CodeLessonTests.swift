@@ -3,7 +3,7 @@
 
 import Foundation
 import Testing
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTestSupport
 
 extension WorkbenchTests {

@@ -2,7 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTestSupport
 
 #if canImport(Glibc)

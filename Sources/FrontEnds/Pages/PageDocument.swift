@@ -2,7 +2,6 @@
 // reader has answered it.
 
 import WorkbenchLanguage
-import WorkbenchLessons
 
 struct PageDocument {
     private let isLesson: Bool

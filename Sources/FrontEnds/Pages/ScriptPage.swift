@@ -1,7 +1,6 @@
 // A script as a page for a browser: its prose and commands, and a slider for its steps.
 
 import WorkbenchLanguage
-import WorkbenchLessons
 
 package struct ScriptPage: Sendable {
     package let html: String

@@ -1,6 +1,6 @@
 // Shows a build: a single progress line, and the compiler's errors if it fails.
 
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchPackages
 import WorkbenchTerminal
 import WorkbenchLanguage

@@ -4,7 +4,7 @@ import WorkbenchLanguage
 import WorkbenchCommandLine
 import WorkbenchKernel
 import WorkbenchLanguageServer
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchPackages
 import WorkbenchTerminal
 import WorkbenchValueTree

@@ -4,7 +4,7 @@ import WorkbenchBugs
 import WorkbenchLanguage
 import WorkbenchGarden
 import WorkbenchKernel
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTicTacToe
 import WorkbenchTutorial1
 import WorkbenchTutorial2

@@ -1,7 +1,7 @@
 // A member of a presented lesson's audience, who sees the task and its ✓ in their own terminal. Without a class, this
 // has no effect on an attached session.
 
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTerminal
 import WorkbenchLanguage
 import WorkbenchWire

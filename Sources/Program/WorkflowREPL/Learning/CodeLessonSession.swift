@@ -1,7 +1,7 @@
 // `workflow learn LESSON --code DIRECTORY`: makes the package, builds it, and opens the REPL on it.
 
 import WorkbenchCommandLine
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchPackages
 import WorkbenchTerminal
 import WorkbenchLanguage

@@ -1,6 +1,6 @@
 // A lesson in Swift at the prompt. The session runs the learner's own code, and each build is checked against the task.
 
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchPackages
 import WorkbenchTerminal
 import WorkbenchLanguage

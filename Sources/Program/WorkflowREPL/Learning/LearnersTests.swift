@@ -1,6 +1,6 @@
 // A learner's tests, compiled and run on the original code and on each change that a task makes to it.
 
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchPackages
 import WorkbenchTerminal
 import WorkbenchWire

@@ -1,7 +1,7 @@
 // A learner's progress in each lesson, stored below the state directory.
 
 import FoundationEssentials
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTerminal
 
 #if canImport(Glibc)

@@ -3,7 +3,7 @@
 // after which the page is drawn again with its effects.
 
 import WorkbenchLanguage
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTerminal
 import WorkbenchWire
 

@@ -2,7 +2,7 @@
 // results. After a lesson, another one can start in the same session.
 
 import WorkbenchLanguage
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTerminal
 import WorkbenchValueTree
 import WorkbenchWire

@@ -1,7 +1,7 @@
 // `workflow learn`: lists the lessons, and runs one at the prompt, as a presentation, or in Swift.
 
 import WorkbenchCommandLine
-import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchTerminal
 import WorkbenchPackages
 import WorkbenchLanguage

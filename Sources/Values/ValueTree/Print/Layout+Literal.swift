@@ -95,7 +95,12 @@ extension NamePath {
 
 extension NodeReference {
     fileprivate var written: String {
-        (isAbsolute ? "$/" : "$") + segments.map(\.written).joined(separator: "/") + path.description
+        let path = path.description
+        // Without the mark, the dot and the field would be read as part of the node's name.
+        let continues = NodeNameText.isPartStart(in: Array(path.utf8), at: 0, limit: path.utf8.count)
+        let isParent = segments.last?.name.text == ".." && path.hasPrefix(".")
+        let mark = segments.last.map { $0.key == nil && (continues || isParent) } == true ? "!" : ""
+        return (isAbsolute ? "$/" : "$") + segments.map(\.written).joined(separator: "/") + mark + path
     }
 }
 
