@@ -90,13 +90,22 @@ extension JournalFile {
         }
     }
 
-    /// Makes sure that the file's name is on the disk.
+    /// Makes sure that the file's name is on the disk, and those of its folders, which may be new.
     private func syncName() throws(SystemError) {
-        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        let directory = csystem_open_directory(folder)
-        if directory < 0 { throw SystemError("open", folder) }
-        defer { Glibc.close(directory) }
-        if fsync(directory) != 0 { throw SystemError("fsync", folder) }
+        var folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+        var isOwn = true
+        while !folder.isEmpty {
+            let directory = csystem_open_directory(String(folder))
+            if directory < 0 {
+                // A folder that this user can't read isn't new.
+                guard isOwn else { return }
+                throw SystemError("open", String(folder))
+            }
+            defer { Glibc.close(directory) }
+            if fsync(directory) != 0 { throw SystemError("fsync", String(folder)) }
+            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+            isOwn = false
+        }
     }
 
     /// Reads the contents of the file.
