@@ -19,9 +19,10 @@ struct DebugVariable {
 
     init(_ name: String, _ value: Value) {
         let hasParts = !value.directParts.isEmpty
-        self.init(
-            name, value.text(width: Self.width), type: value.typeName,
-            parts: hasParts ? { Self.parts(of: value) } : nil)
+        var text = value.text(width: Self.width)
+        // Going back restores states, but states share their class instances.
+        if case .reference = value { text += " (at the end of the script)" }
+        self.init(name, text, type: value.typeName, parts: hasParts ? { Self.parts(of: value) } : nil)
     }
 
     init(_ field: ShownField) {
