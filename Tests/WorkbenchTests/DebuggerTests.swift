@@ -146,6 +146,14 @@ extension WorkbenchTests {
             #expect(try debugger.failure("evaluate", ["expression": "tap onLoginTapped", "context": "hover"]) != nil)
         }
 
+        /// Going back restores states, which share their class instances.
+        @Test func classInstancesAreMarked() throws {
+            let debugger = try Self.launched("open feed\ntree\n")
+            try debugger.ask("next")
+            let source = try debugger.variables(in: "Tree", 2)["Feed/props/source"]
+            #expect(source?.hasSuffix("(at the end of the script)") == true, "\(source ?? "")")
+        }
+
         @Test(arguments: [
             ("tap onLoginTapped\nexpect stack is Welcome\ntree\n", "exception: expect stack is Welcome a.wf:2"),
             ("tap onNothing\n", "exception: tap onNothing a.wf:1"),
