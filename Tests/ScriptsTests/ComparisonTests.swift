@@ -13,6 +13,7 @@ import Workflow
         struct State {
             var number = 0
             var isOdd = false
+            var salt = 0
         }
 
         enum Action: WorkflowAction {
@@ -30,8 +31,9 @@ import Workflow
 
         var notesOdd = true
         var step = 1
+        var salt = 0
 
-        func makeInitialState() -> State { State() }
+        func makeInitialState() -> State { State(salt: salt) }
 
         func render(state: State, context: RenderContext<Counter>) -> String {
             _ = context.makeSink(of: Action.self)
@@ -154,9 +156,18 @@ import Workflow
         #expect(search.tried == 1)
     }
 
-    private static func search(_ same: Counter) -> NoticingSearch {
+    @Test func partsThatDifferBetweenTwoRunsOfTheOriginalAreNotCompared() async {
+        var search = Self.search(Counter(notesOdd: false, salt: 1), Counter(salt: 2))
+        let find = await search.first(of: [["open counter", "send / add(2)", "state", "send / add(1)"]])
+        #expect(find?.lines == ["open counter", "send / add(1)"])
+        #expect(find?.difference.effect == ["/ isOdd: false → true"])
+        search = Self.search(Counter(notesOdd: false, salt: 1), Counter(notesOdd: false, salt: 2))
+        #expect(await search.first(of: [["open counter", "state"]]) == nil)
+    }
+
+    private static func search(_ same: Counter, _ mutated: Counter = Counter()) -> NoticingSearch {
         NoticingSearch(
-            Run(Counter(notesOdd: false)), Run(same), Run(Counter()),
+            Run(Counter(notesOdd: false)), Run(same), Run(mutated),
             read: { _, _ throws(UnreadableFile) in throw UnreadableFile("") }, isOver: { false })
     }
 }

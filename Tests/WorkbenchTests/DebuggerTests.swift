@@ -88,10 +88,13 @@ extension WorkbenchTests {
                         [
                             ["line": 5], ["line": 3, "condition": "Welcome.name == \"Ada\""],
                             ["line": 4, "condition": "Welcome.name == \"Ada\""],
+                            ["line": 4, "condition": "Nothing.name == 3"], ["line": 4, "condition": "3 ((("],
+                            ["line": 4, "condition": ""],
                         ]
                     ), ("RootWorkflow.swift", [["line": login], ["line": logOut]]),
                 ], stopOnEntry: false)
-            #expect(debugger.verified == [[true, true, true], [true, false]])
+            #expect(debugger.verified == [[true, true, true, false, false, true], [true, false]])
+            #expect(debugger.messages.first == "no such node: Nothing; `tree` shows the nodes")
             #expect(try debugger.stop() == "breakpoint: tap onLoginTapped a.wf:4")
             for (request, stop) in [
                 ("next", "breakpoint: Root applies login RootWorkflow.swift:"),
@@ -120,10 +123,19 @@ extension WorkbenchTests {
             #expect(try debugger.variables(in: "Action", 2)["action/name"] == "\"Ada\"")
             for (expression, context, result) in [
                 ("state", "hover", ".welcome"), ("Welcome.name", "watch", "\"Ada\""),
-                ("state Welcome", "repl", "WelcomeWorkflow.State(name: \"Ada\")"),
+                ("state Welcome", "repl", "WelcomeWorkflow.State(name: \"Ada\")"), ("name", "hover", "\"Ada\""),
+                ("action.name", "watch", "\"Ada\""), ("action", "watch", ".login(name: \"Ada\")"),
+                ("props", "watch", "RootWorkflow()"),
             ] {
                 let body = try debugger.ask("evaluate", ["expression": expression, "context": context, "frameId": 1])
                 #expect(body["result"] as? String == result)
+            }
+            // The debugger has no session to save or to leave.
+            for (expression, part) in [
+                ("save x.wf", "x.wf"), ("export json x.json", "x.json"), ("quit", "session"),
+                ("source a.wf", "session"),
+            ] {
+                #expect(try debugger.failure("evaluate", ["expression": expression])?.contains(part) == true)
             }
             // Only the whole word is the name of the state.
             #expect(try debugger.failure("evaluate", ["expression": "stateWelcome", "frameId": 1]) != nil)
@@ -132,6 +144,14 @@ extension WorkbenchTests {
             #expect((step["result"] as? String)?.contains("login(name: \"Ada\")") == true)
             #expect(try debugger.variables(in: "State", 1) == ["value": ".welcome"])
             #expect(try debugger.failure("evaluate", ["expression": "tap onLoginTapped", "context": "hover"]) != nil)
+        }
+
+        /// Going back restores states, which share their class instances.
+        @Test func classInstancesAreMarked() throws {
+            let debugger = try Self.launched("open feed\ntree\n")
+            try debugger.ask("next")
+            let source = try debugger.variables(in: "Tree", 2)["Feed/props/source"]
+            #expect(source?.hasSuffix("(at the end of the script)") == true, "\(source ?? "")")
         }
 
         @Test(arguments: [
@@ -166,6 +186,7 @@ extension WorkbenchTests {
                 ("launch", ["script": "none.wf"], "none.wf can't be read"), ("launch", ["script": 3], "wrong type"),
                 ("launch", ["script": "empty.wf"], "has no commands"),
                 ("launch", ["session": "none"], "there is no session none"),
+                ("launch", ["session": ""], "launch needs"), ("launch", ["script": ""], "launch needs"),
                 ("attach", ["processId": 1], "\"request\": \"launch\""), ("dance", [:], "dance isn't supported"),
             ] {
                 #expect(try debugger.failure(request, arguments)?.contains(part) == true, "\(request) \(arguments)")
@@ -174,6 +195,16 @@ extension WorkbenchTests {
             #expect(try debugger.event("output")["category"] as? String == "stderr")
             let threads = try debugger.ask("threads")["threads"] as? [[String: Any]]
             #expect(threads?.count == 1)
+            debugger.closeInput()
+            #expect(debugger.waitForEnd() == 0)
+        }
+
+        @Test func aLoopEndsWhenTheEditorHasNoMoreRequests() throws {
+            let place = try Place()
+            try place.write("send / loop\n", to: "a.wf")
+            let debugger = try DebuggerProcess(place, .probe)
+            try debugger.send("launch", ["script": "a.wf"])
+            _ = try debugger.event("output")
             debugger.closeInput()
             #expect(debugger.waitForEnd() == 0)
         }
@@ -196,6 +227,8 @@ final class DebuggerProcess {
     private var events: [(name: String, body: [String: Any])] = []
     /// Whether each breakpoint was verified, by request.
     private(set) var verified: [[Bool]] = []
+    /// The messages of breakpoints that weren't.
+    private(set) var messages: [String] = []
     /// Declared last, because it checks that no process is left.
     let place: Place
 
@@ -240,6 +273,7 @@ final class DebuggerProcess {
         let body = response["body"] as? [String: Any] ?? [:]
         if let breakpoints = body["breakpoints"] as? [[String: Any]] {
             verified.append(breakpoints.map { $0["verified"] as? Bool ?? false })
+            messages += breakpoints.compactMap { $0["message"] as? String }
         }
         return body
     }
@@ -284,11 +318,16 @@ final class DebuggerProcess {
         return values
     }
 
-    private func response(to command: String, _ arguments: [String: Any]) throws -> [String: Any] {
+    /// Sends a request without waiting for the response.
+    func send(_ command: String, _ arguments: [String: Any]) throws {
         sent += 1
         let request: [String: Any] = ["seq": sent, "type": "request", "command": command, "arguments": arguments]
         let body = try JSONSerialization.data(withJSONObject: request)
         try input.fileHandleForWriting.write(contentsOf: Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
+    }
+
+    private func response(to command: String, _ arguments: [String: Any]) throws -> [String: Any] {
+        try send(command, arguments)
         while true {
             if let response = try receive() {
                 #expect(response["request_seq"] as? Int == sent)

@@ -68,6 +68,31 @@ extension WorkbenchTests {
             try place.waitForNoProcesses()
         }
 
+        /// Runs a command in which ptrace isn't permitted, as in most containers.
+        private static let withoutPtrace = """
+            import ctypes, os, platform, struct, sys
+            number = {"x86_64": 101, "aarch64": 117}[platform.machine()]
+            parts = [(0x20, 0, 0, 0), (0x15, 0, 1, number), (6, 0, 0, 0x50001), (6, 0, 0, 0x7fff0000)]
+            code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *part) for part in parts))
+            program = struct.pack("HxxxxxxQ", len(parts), ctypes.addressof(code))
+            libc = ctypes.CDLL(None)
+            if libc.prctl(38, 1, 0, 0, 0) or libc.prctl(22, 2, program, 0, 0): sys.exit(127)
+            os.execv(sys.argv[1], sys.argv[1:])
+            """
+
+        @Test func lldbSaysThatPtraceIsNotAllowed() throws {
+            let place = try Place()
+            let program = try Executable.workflow.path
+            let outcome = try place.run(
+                "/usr/bin/env",
+                ["python3", "-c", Self.withoutPtrace, program, "todo", "-c", "tap onLoginTapped", "-c", "lldb"])
+            // 127: this machine has no Python, or no filters for system calls.
+            guard outcome.code != 127 else { return }
+            #expect(outcome.code == 1)
+            #expect(outcome.output.contains("ptrace was refused (Operation not permitted)"))
+            try place.waitForNoProcesses()
+        }
+
         @Test("The real lldb stops in the code of a past step, with the state before it")
         func theRealDebuggerStops() throws {
             let place = try Place()

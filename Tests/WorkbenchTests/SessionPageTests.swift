@@ -21,6 +21,21 @@ extension WorkbenchTests {
             #expect(try place.run(["--page", "a.html", "-c", "send welcome didLogin"]).code == 0)
         }
 
+        @Test func pageShowsWhatTheAppPrints() throws {
+            let place = try Place()
+            let text = "<b>hi</b>\\u{1b}[1m"
+            let said = "send / say(text: \"\(text)\")"
+            let long = "send / say(text: \"\(String(repeating: "x", count: 9_000))\")"
+            let outcome = try place.run(
+                ["--page", "a.html", "-c", said, "-c", "send / add(1)", "-c", long, "-c", "page --off"], .probe)
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            let commands = try place.read("a.html").components(separatedBy: "<div class=\"command").dropFirst()
+            let printed = commands.map { $0.components(separatedBy: "printed</div><pre class=\"output\">").dropFirst() }
+            #expect(printed.map(\.count) == [1, 0, 1])
+            #expect(printed.first?.first?.hasPrefix("&lt;b&gt;hi&lt;/b&gt;\u{fffd}[1m</pre>") == true)
+            #expect(printed.last?.first?.contains("x…</pre>") == true)
+        }
+
         @Test func scriptFollowsATypedSession() throws {
             let place = try Place()
             let sitting = try Sitting(place)

@@ -482,8 +482,7 @@ void csystem_copy_end(csystem_copy *copy, char *errors, int size) {
   close(copy->errors);
 }
 
-/// Whether a debugger is attached to this process.
-static int is_traced(void) {
+int csystem_is_traced(void) {
   char text[4096];
   int status = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
   ssize_t count = status < 0 ? 0 : read(status, text, sizeof text - 1);
@@ -500,6 +499,8 @@ pid_t csystem_debug_begin(void (*body)(void *context), void *context) {
   if (copy == 0) {
     static const int defaults[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGINT};
     for (size_t index = 0; index < sizeof defaults / sizeof *defaults; index++) signal(defaults[index], SIG_DFL);
+    // A debugger stops at this signal. Without one, it has no effect, so a copy that is detached at it runs to its end.
+    signal(SIGUSR1, SIG_IGN);
     if (csystem_die_with_parent() != 0 || getppid() != parent) _exit(0);
     prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY);
     struct rlimit none = {0, 0};
@@ -511,12 +512,12 @@ pid_t csystem_debug_begin(void (*body)(void *context), void *context) {
     int terminal = open("/dev/tty", O_WRONLY | O_NOCTTY);
     for (int standard = 1; standard < 3 && terminal >= 0; standard++) dup2(terminal, standard);
     const struct timespec moment = {0, 20000000};
-    while (!is_traced()) nanosleep(&moment, NULL);
+    while (!csystem_is_traced()) nanosleep(&moment, NULL);
     // Attaching stops this process. Wait for that before running the function.
     nanosleep(&moment, NULL);
-    while (is_traced()) {
+    while (csystem_is_traced()) {
       body(context);
-      raise(SIGSTOP);
+      raise(SIGUSR1);
     }
     _exit(0);
   }

@@ -66,6 +66,13 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
+    /// The Swift files of the other packages in local directories.
+    package func swiftFiles(outside package: String) -> [String] {
+        (inputs ?? sourceFolders).filter { !"\($0)/".hasPrefix(package + "/") }.flatMap { folder in
+            SourceFolder.files(below: folder) { $0.hasSuffix(".swift") }
+        }
+    }
+
     /// Directories that contain the sources of a module, and possibly other files.
     package func sources(ofModule module: String) -> [String] {
         switch way {

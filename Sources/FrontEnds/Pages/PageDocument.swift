@@ -48,14 +48,20 @@ struct PageDocument {
     }
 
     /// A command with its output.
-    /// - Parameter author: The name of the client that ran the command, if it isn't the page's author.
+    /// - Parameters:
+    ///   - author: The name of the client that ran the command, if it isn't the page's author.
+    ///   - printed: What the app printed in the meantime.
     static func html(
-        of text: String, _ output: [String], id: String, stop: Int?, isFailure: Bool, author: String? = nil
+        of text: String, _ output: [String], id: String, stop: Int?, isFailure: Bool, author: String? = nil,
+        printed: String = ""
     ) -> String {
         let place = stop.map { " data-stop=\"\($0)\"" } ?? ""
         var html = "<div class=\"command\(isFailure ? " failed" : "")\" id=\"\(id)\"\(place)>"
         html += author.map { "<div class=\"by\">\(HTMLText.escaped($0))</div>" } ?? ""
-        html += "<pre class=\"typed\"><code>\(HTMLText.escaped(text))</code></pre>"
+        if !text.isEmpty { html += "<pre class=\"typed\"><code>\(HTMLText.escaped(text))</code></pre>" }
+        if !printed.isEmpty {
+            html += "<div class=\"by\">printed</div><pre class=\"output\">\(HTMLText.escaped(printed))</pre>"
+        }
         if !output.isEmpty {
             let shown = output.joined(separator: "\n")
             html += "<details\(isFailure || !isLong(output) ? " open" : "")><summary>answer</summary>"

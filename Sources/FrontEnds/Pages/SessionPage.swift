@@ -28,6 +28,8 @@ package struct SessionPage: Sendable {
     private static let mostBytes = 3_000_000
     /// The maximum length of an answer in lines.
     private static let mostLines = 200
+    /// The maximum size in bytes of what the app prints during a command.
+    package static let mostPrinted = 2_000
 
     /// - Parameters:
     ///   - id: A text that no other page has.
@@ -58,21 +60,26 @@ package struct SessionPage: Sendable {
     ///
     /// - Parameters:
     ///   - author: The name of the client or worker that ran it; nil for the user.
+    ///   - printed: What the app printed in the meantime.
     ///   - look: The tree after the command; nil if it is the same as before.
-    package mutating func add(_ command: String, _ result: CommandResult, by author: String? = nil, look: TreeLook?) {
+    package mutating func add(
+        _ command: String, _ result: CommandResult, by author: String? = nil, printed: [UInt8] = [], look: TreeLook?
+    ) {
         // Only a look at the whole tree can replace the tree of a page.
         if size > Self.mostBytes, let look, look.tree != nil { empty() }
         add { page in
             let id = "c\(page.forgotten + page.document.count)"
             page.stops.add(command, result, id: id, look: look)
             let text = PageText(used: page.size)
+            var said = String(decoding: printed.prefix(Self.mostPrinted), as: UTF8.self)
+            if printed.count > Self.mostPrinted { said += "…" } else if said.last == "\n" { said.removeLast() }
             var lines = ExpectedOutput.lines(of: result, command: command)
             if lines.count > Self.mostLines {
                 lines = lines.prefix(Self.mostLines) + ["… \(lines.count - Self.mostLines) more lines"]
             }
             return PageDocument.html(
                 of: text.cut(command), lines.map(text.cut), id: id, stop: page.stops.stops.indices.last,
-                isFailure: !result.isSuccess, author: author)
+                isFailure: !result.isSuccess, author: author, printed: said)
         }
     }
 

@@ -14,6 +14,8 @@ final class PageFile {
     private var page: SessionPage
     /// Changes by workers and other clients that the page doesn't show yet.
     private var pending: [Entry] = []
+    /// What the app has printed since the last update.
+    private var printed: [UInt8] = []
     /// Whether the last attempt to write failed, which is reported only once.
     private var isFailing = false
 
@@ -62,6 +64,7 @@ final class PageFile {
             pending.append(
                 Entry(command: change.command, result: .replied(replies), author: change.client ?? "worker"))
         case .died(let death): pending.append(Entry(command: death.command ?? "", result: .died(death)))
+        case .output(let output): printed += output.bytes.prefix(SessionPage.mostPrinted + 1 - printed.count)
         default: break
         }
     }
@@ -76,13 +79,18 @@ final class PageFile {
     /// - Returns: A warning for the user; nil if there is none.
     func update(after command: String?, _ result: CommandResult, look: () -> TreeLook?) -> String? {
         var entries = pending
-        pending = []
+        let printed = printed
+        (pending, self.printed) = ([], [])
         if let command { entries.append(Entry(command: command, result: result)) }
+        // An app may also print without a step.
+        if entries.isEmpty, !printed.isEmpty { entries.append(Entry(command: "", result: .replied([]))) }
         guard !entries.isEmpty else { return nil }
         let looked = entries.lastIndex { $0.result.changesTree }
         let look = looked == nil ? nil : look()
         for (index, entry) in entries.enumerated() {
-            page.add(entry.command, entry.result, by: entry.author, look: index == looked ? look : nil)
+            page.add(
+                entry.command, entry.result, by: entry.author, printed: index == entries.count - 1 ? printed : [],
+                look: index == looked ? look : nil)
         }
         return attempt { () throws(FileProblem) in
             let isGone = access(path, F_OK) != 0

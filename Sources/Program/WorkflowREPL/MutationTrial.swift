@@ -33,7 +33,8 @@ struct MutationTrial: Sendable {
     private static let patience = Duration.seconds(20)
 
     /// - Parameters:
-    ///   - code: The contents of the package's Swift files. A change in one file may change the verdict on another.
+    ///   - code: The contents of the Swift files of the package and its local dependencies. A change in one file may change
+    ///     the verdict on another.
     ///   - limitsTime: Whether the time limit of commands depends on how long the scripts usually take.
     init(
         _ scripts: [ScriptFile], _ kernels: ScriptKernels, code: [String], limitsTime: Bool, _ host: PackageBuilder,
@@ -186,7 +187,8 @@ struct MutationTrial: Sendable {
             await mutated.end()
             result.tried = search.tried
             result.lines = find?.lines
-            result.effect = find?.difference.effect ?? []
+            let renders = search.renders.map { "\($0)" }.joined(separator: " → ")
+            result.effect = find?.difference.effect ?? (renders.isEmpty ? [] : ["rendered nodes: \(renders)"])
         }
         await original.end()
         return result

@@ -155,6 +155,9 @@ pid_t csystem_debug_begin(void (*body)(void *context), void *context);
 /// Ends the copy.
 void csystem_debug_end(pid_t copy);
 
+/// Whether a debugger is attached to this process.
+int csystem_is_traced(void);
+
 /// Writes a string to this process's standard error.
 void csystem_write_error(const char *text);
 

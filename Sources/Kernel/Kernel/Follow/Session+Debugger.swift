@@ -40,6 +40,8 @@ extension Session {
                     for group in copy.takeGroups(isOneCommand: true) { copy.learn(group.events) }
                     do throws(Refusal) {
                         try copy.takeAgain(moment, moment.command)
+                        // The user may have quit the debugger during the step.
+                        guard csystem_is_traced() != 0 else { return }
                         ProcessCopy.writeError(
                             "step \(moment.number) has run; `continue` runs it again, `quit` ends the debugger")
                     } catch {

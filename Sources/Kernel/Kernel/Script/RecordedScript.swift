@@ -21,13 +21,12 @@ package struct RecordedScript {
     package init(
         _ recorder: ActionRecorder, opening text: String?, hasCrashed: Bool
     ) throws(Refusal) {
-        let start = recorder.earlier ?? recorder.latest
-        let entries = (recorder.earlier?.entries ?? []) + recorder.latest.entries
-        opened = text ?? Self.text(opening: start.start)
+        let entries = recorder.entries
+        opened = text ?? Self.text(opening: recorder.start)
         session = Session(apps: [], opening: try KernelApp.meant(by: opened, among: []), workers: .off)
         session.workersMayRun = false
         defer { session.tree.end() }
-        restore(start.start, at: session.root)
+        restore(recorder.start, at: session.root)
         for entry in hasCrashed ? entries.dropLast() : entries[...] {
             if !take(entry) { remark("\(StepLine.unrepeatable)\(Self.text(of: entry))") }
         }

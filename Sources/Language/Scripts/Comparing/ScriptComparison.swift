@@ -10,30 +10,47 @@ package struct ScriptComparison: Sendable {
     /// The number of commands that did the same on both sides, and the number of the last of their steps.
     package private(set) var commands = 0
     package private(set) var step = 0
+    /// The numbers of nodes that both sides have rendered in these steps.
+    package private(set) var renders: [Int] = [0, 0]
     /// Nil if both sides did the same to the end.
     package private(set) var difference: ScriptDifference?
 
     /// Replaces the paths of the files with code.
     package mutating func renameCode(_ name: (String) -> String) { difference?.renameCode(name) }
 
-    /// - Parameter read: Reads the scripts that the scripts include.
-    package init(of former: Side, and present: Side, read: @escaping ScriptFile.Reader) async {
+    /// - Parameters:
+    ///   - control: The former side again. Parts that differ between its two runs, such as dates and random numbers, aren't
+    ///     compared.
+    ///   - read: Reads the scripts that the scripts include.
+    package init(
+        of former: Side, and present: Side, control: (any ScriptEvaluator)? = nil, read: @escaping ScriptFile.Reader
+    ) async {
         var (old, new) = (Run(former, read), Run(present, read))
+        var again = control.map { Run((former.file, $0), read) }
         while true {
             let (was, now) = (old.check.next(), new.check.next())
             guard let was, let now, was.text == now.text else {
-                if was != nil || now != nil { difference = ScriptDifference(former: was, present: now) }
+                if again == nil, was != nil || now != nil { difference = ScriptDifference(former: was, present: now) }
                 return
             }
             async let answer = former.evaluator.evaluate(was.text)
             let (before, after) = (await answer, await present.evaluator.evaluate(now.text))
+            let repeated = await again?.evaluator.evaluate(was.text)
             // The trees are read after the commands.
             await old.take(before)
             await new.take(after)
-            let lines = ExpectedOutput.lines(of: before, command: was.text)
-            let output = LineDifference(
-                expected: lines, found: ExpectedOutput.lines(of: after, command: now.text, as: lines))
-            let states = StateDifference.all(from: old.tree, to: new.tree)
+            var lines = ExpectedOutput.lines(of: before, command: was.text)
+            var found = ExpectedOutput.lines(of: after, command: now.text, as: lines)
+            var states = StateDifference.all(from: old.tree, to: new.tree)
+            if let repeated {
+                guard again?.check.next()?.text == was.text else { return }
+                await again?.take(repeated)
+                states = states.leavingOut(StateDifference.all(from: old.tree, to: again?.tree))
+                ExpectedOutput.hide(
+                    from: &lines, &found,
+                    whereDifferent: ExpectedOutput.lines(of: repeated, command: was.text, as: lines))
+            }
+            let output = LineDifference(expected: lines, found: found)
             guard output == nil, states.isEmpty else {
                 difference = ScriptDifference(former: was, present: now, output: output, states: states)
                 difference?.note(
@@ -41,7 +58,12 @@ package struct ScriptComparison: Sendable {
                 return
             }
             commands += 1
-            for case .step(let reply) in after.replies.map(\.content) { step = reply.number }
+            for (side, result) in [before, after].enumerated() {
+                for case .step(let reply) in result.replies.map(\.content) {
+                    step = reply.number
+                    renders[side] += reply.renders.count
+                }
+            }
         }
     }
 
@@ -168,6 +190,23 @@ package struct StateDifference: Hashable, Sendable {
             found += all(from: rest.remove(at: index), to: child)
         }
         return found + rest.map { StateDifference(node: $0.node, kind: .onlyBefore) }
+    }
+}
+
+extension [StateDifference] {
+    /// The differences in parts that don't differ in another comparison.
+    fileprivate func leavingOut(_ others: [StateDifference]) -> [StateDifference] {
+        compactMap { difference in
+            let others = others.filter { $0.node.path == difference.node.path }
+            guard case .changed(var changes) = difference.kind else { return others.isEmpty ? difference : nil }
+            for case .changed(let passing) in others.map(\.kind) {
+                changes.removeAll { change in
+                    let path = change.path.components
+                    return passing.map(\.path.components).contains { $0.starts(with: path) || path.starts(with: $0) }
+                }
+            }
+            return changes.isEmpty ? nil : StateDifference(node: difference.node, kind: .changed(changes))
+        }
     }
 }
 

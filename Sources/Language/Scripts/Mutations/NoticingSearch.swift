@@ -10,8 +10,10 @@ package struct NoticingSearch: Sendable {
 
     /// The number of scripts that were tried.
     package private(set) var tried = 0
+    /// The numbers of rendered nodes in the first script that differs only in these; empty if there is none.
+    package private(set) var renders: [Int] = []
     private let original: any ScriptEvaluator
-    /// The original again. Where the two differ, as with dates and random numbers, a difference proves nothing.
+    /// The original again. Where the two differ, as in dates and random numbers, a difference proves nothing.
     private let same: any ScriptEvaluator
     private let mutated: any ScriptEvaluator
     private let read: ScriptFile.Reader
@@ -43,16 +45,21 @@ package struct NoticingSearch: Sendable {
         return nil
     }
 
-    private func find(in lines: [String]) async -> Find? {
+    private mutating func find(in lines: [String]) async -> Find? {
         let file = ScriptFile(name: "", text: lines.joined(separator: "\n") + "\n")
-        let comparison = await ScriptComparison(of: (file, original), and: (file, mutated), read: read)
-        guard let difference = comparison.difference,
-            await ScriptComparison(of: (file, original), and: (file, same), read: read).difference == nil
-        else { return nil }
+        var comparison = await ScriptComparison(of: (file, original), and: (file, mutated), read: read)
+        guard comparison.difference != nil else {
+            guard renders.isEmpty, Set(comparison.renders).count > 1 else { return nil }
+            let control = await ScriptComparison(of: (file, original), and: (file, same), read: read)
+            if Set(control.renders).count == 1 { renders = comparison.renders }
+            return nil
+        }
+        comparison = await ScriptComparison(of: (file, original), and: (file, mutated), control: same, read: read)
+        guard let difference = comparison.difference else { return nil }
         return Find(lines: Array(lines.prefix(comparison.commands + 1)), difference: difference)
     }
 
-    private func isCertain(_ find: Find) async -> Bool {
+    private mutating func isCertain(_ find: Find) async -> Bool {
         for _ in 0..<Self.repetitions where await self.find(in: find.lines)?.difference != find.difference {
             return false
         }
@@ -60,7 +67,7 @@ package struct NoticingSearch: Sendable {
     }
 
     /// Leaves out ever smaller parts of the script as long as there is a difference.
-    private func shortened(_ find: Find) async -> Find {
+    private mutating func shortened(_ find: Find) async -> Find {
         var (best, size, left) = (find, max(1, find.lines.count / 2), Self.mostShortenings)
         while true {
             var start = 1

@@ -96,6 +96,18 @@ package enum ExpectedOutput {
         }
     }
 
+    /// Replaces the lines that are different in another run of the same command by `…`. If that run has more or fewer
+    /// lines, none can be compared.
+    package static func hide(from lines: inout [String], _ found: inout [String], whereDifferent other: [String]) {
+        let (first, second) = (comparable(lines), comparable(other))
+        guard first != second else { return }
+        guard lines.count == other.count, lines.count == found.count else {
+            found = lines
+            return
+        }
+        for index in lines.indices where first[index] != second[index] { (lines[index], found[index]) = ("…", "…") }
+    }
+
     /// Shortens a UUID that was cut to fit the width, because it can't be compared.
     private static func cuttingUUIDs(in line: String) -> String {
         guard line.contains("…") else { return line }

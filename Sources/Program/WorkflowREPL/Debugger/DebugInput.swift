@@ -13,6 +13,9 @@ final class DebugInput: Sendable {
     /// The requests that stop a running script.
     private static let stops: Set = ["pause", "disconnect", "terminate"]
 
+    /// The time for the answers after the last request, in milliseconds.
+    private static let patience: Int32 = 5_000
+
     private let events = WaitingQueue<FrameDecoder.Event>()
     private let interruption = Mutex<WakeUp?>(nil)
 
@@ -49,10 +52,14 @@ final class DebugInput: Sendable {
         }
     }
 
-    /// Ends the process when the editor no longer reads the output, even in the middle of a script.
+    /// Ends the process when the editor no longer reads the output, even in the middle of a script. Without further
+    /// requests, nothing else could stop a line that runs for too long.
     private func endWithReader() {
         var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-        while poll(&output, 1, -1) < 0, errno == EINTR {}
-        exit(0)
+        while true {
+            let ready = poll(&output, 1, Self.patience)
+            if ready > 0 { exit(0) }
+            if ready == 0 { interruption.withLock(\.self)?.call() }
+        }
     }
 }

@@ -72,7 +72,7 @@ extension DebugServer {
             for (name, command) in [("State", "state"), ("Properties", "props"), ("Screen", "screen")] {
                 scopes.append((name, { Self.variables("\(command) \(node.path)", frame.position, isAfter, script) }))
             }
-            if let hop = frame.position.hop, let action = script.lines[frame.position.line].hops[hop].action {
+            if let action = action(of: frame, script) {
                 scopes.append(("Action", { [DebugVariable("action", action)] }))
             }
         } else {
@@ -85,6 +85,10 @@ extension DebugServer {
             ["name": .string(name), "variablesReference": .integer(reference(to: parts)), "expensive": false]
         }
         return ["scopes": .array(shown)]
+    }
+
+    private func action(of frame: Frame, _ script: DebuggedScript) -> Value? {
+        frame.position.hop.flatMap { script.lines[frame.position.line].hops[$0].action }
     }
 
     /// Whether a node's state before a hop is its state after the step: an earlier hop has changed it, and no later one.
@@ -148,18 +152,25 @@ extension DebugServer {
         let parsed = Script(expression).statements
         guard parsed.count == 1, let statement = parsed.first else { throw DebugFault("type one command or path") }
         var lines = ["state \(expression)"]
+        let name = expression.prefix { $0 != "." && $0 != "[" }
+        // The name of the state in `apply`, and that of the properties in commands.
+        let isOfNode = frame.node != nil && ["state", "props"].contains(name)
         if let node = frame.node {
-            // The name of the state in `apply`.
-            let isOfState = expression.prefix { $0 != "." && $0 != "[" } == "state"
-            let path = isOfState ? expression.dropFirst("state".count) : "." + expression[...]
-            lines = ["state \(node.path)\(path)"] + lines
+            lines =
+                isOfNode
+                ? ["\(name) \(node.path)\(expression.dropFirst(name.count))"]
+                : ["state \(node.path).\(expression)", "props \(node.path).\(expression)"] + lines
         }
-        if let command = statement.command, command.specification != nil, frame.node == nil || expression != "state" {
+        if let command = statement.command, command.specification != nil, !isOfNode || expression != name {
             // An editor asks about the words under the pointer, which must not run the app's code.
             guard arguments.context != "hover" || command.onlyLooks else {
                 throw DebugFault("\(expression) isn't a value")
             }
             lines = [expression]
+        } else if let action = action(of: frame, script) {
+            // Swift code binds the payload to the names of its labels.
+            let path = ValuePath.parse(name == "action" ? String(expression.dropFirst(name.count)) : "." + expression)
+            if path.diagnostics.isEmpty, let part = action[path.path] { return result(DebugVariable("", part)) }
         }
         // The debugger repeats the step that is about to run.
         let isAfter =
@@ -170,6 +181,10 @@ extension DebugServer {
             let replies = try script.ask(line, at: frame.position, isAfter: isAfter)
             switch replies.first?.content {
             case .state(let part), .props(let part): return result(DebugVariable("", part.value))
+            case .quit, .source: throw DebugFault("\(expression) only works in a session; run `workflow`")
+            case .file(let file, _): throw DebugFault("not written from the debugger: \(file)")
+            case .saved(let saved):
+                if let file = saved.file { throw DebugFault("not written from the debugger: \(file)") }
             default: break
             }
             let shown = replies.flatMap { text.lines(of: $0, command: line) }.map(\.plain).joined(separator: "\n")

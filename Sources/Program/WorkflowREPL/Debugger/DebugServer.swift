@@ -19,6 +19,8 @@ final class DebugServer {
 
     static let thread = 1
     private static let failures = "failures"
+    /// The maximum number of positions where a condition is tried out. A node that it needs may appear later.
+    private static let mostTrials = 100
 
     private let launch: Launch
     private let send: (JSONTree) -> Void
@@ -134,12 +136,12 @@ final class DebugServer {
 
     private func start(_ arguments: DebugRequest.Arguments) throws(DebugFault) {
         guard script == nil else { throw DebugFault("a script has already been launched") }
-        guard let name = arguments.script ?? arguments.session else {
+        guard let name = arguments.script ?? arguments.session, !name.isEmpty else {
             throw DebugFault("launch needs \"script\", the path of a script, or \"session\", the name of a session")
         }
         var path = TextFile.expanded(name)
         if arguments.script == nil {
-            guard let entry = try? JournalDirectory()?.entry(toResume: name.isEmpty ? nil : name) else {
+            guard let entry = try? JournalDirectory()?.entry(toResume: name) else {
                 throw DebugFault("there is no session \(name); `workflow sessions` lists them")
             }
             path = entry.path
@@ -238,14 +240,17 @@ final class DebugServer {
             lastBreakpoint += 1
             let line = wanted.line - firstLine + 1
             let positions = positions(ofLine: line, in: file, script)
-            let isFound = !positions.found.isEmpty
-            shown.append([
-                "id": .integer(lastBreakpoint), "verified": .boolean(isFound),
-                "line": .integer(positions.line - 1 + firstLine),
-                "message": isFound ? nil : "no step of the script runs this line",
-            ])
             let condition = wanted.condition.flatMap { $0.isEmpty ? nil : $0 }
-            return Breakpoint(id: lastBreakpoint, condition: condition, positions: positions.found)
+            let fault =
+                positions.found.isEmpty
+                ? "no step of the script runs this line"
+                : condition.flatMap { self.fault(in: $0, at: positions.found.sorted(), script) }
+            shown.append([
+                "id": .integer(lastBreakpoint), "verified": .boolean(fault == nil),
+                "line": .integer(positions.line - 1 + firstLine), "message": fault.map(JSONTree.string),
+            ])
+            return Breakpoint(
+                id: lastBreakpoint, condition: condition, positions: fault == nil ? positions.found : [])
         }
         return ["breakpoints": .array(shown)]
     }
@@ -270,21 +275,36 @@ final class DebugServer {
 
     /// The breakpoint that stops at a position.
     private func breakpoint(at index: Int) -> Int? {
-        breakpoints.values.joined().first { $0.positions.contains(index) && holds($0.condition, at: index) }?.id
+        breakpoints.values.joined().first { $0.positions.contains(index) && stops($0, at: index) }?.id
     }
 
-    private func holds(_ condition: String?, at index: Int) -> Bool {
-        guard let condition, let script else { return true }
-        let reason: String
-        do throws(DebugFault) {
-            let replies = try script.ask("expect " + condition, at: script.positions[index])
-            guard let reply = replies.first else { return false }
-            if case .expectation(let expectation) = reply.content { return expectation.holds }
-            reason = "\n" + text.lines(of: reply).map(\.plain).joined(separator: "\n")
-        } catch {
-            reason = " " + error.message
+    private func stops(_ breakpoint: Breakpoint, at index: Int) -> Bool {
+        guard let condition = breakpoint.condition, let script else { return true }
+        do throws(DebugFault) { return try holds(condition, at: index, script) } catch {
+            tell("a breakpoint's condition can't be evaluated: \(error.message)\n", category: "stderr")
+            return true
         }
-        tell("a breakpoint's condition can't be evaluated:\(reason)\n", category: "stderr")
-        return true
+    }
+
+    /// The reason why a condition can't be evaluated at any of the positions; nil if it can at one of them.
+    private func fault(in condition: String, at positions: [Int], _ script: DebuggedScript) -> String? {
+        var fault: String?
+        for index in positions.prefix(Self.mostTrials) {
+            do throws(DebugFault) {
+                _ = try holds(condition, at: index, script)
+                return nil
+            } catch {
+                fault = fault ?? error.message
+            }
+        }
+        return positions.count > Self.mostTrials ? nil : fault
+    }
+
+    private func holds(_ condition: String, at index: Int, _ script: DebuggedScript) throws(DebugFault) -> Bool {
+        switch try script.ask("expect " + condition, at: script.positions[index]).first?.content {
+        case .expectation(let expectation): return expectation.holds
+        case .refused(let refusal): throw DebugFault(refusal.text)
+        default: throw DebugFault("a condition compares values, such as Todo.todos.count == 2")
+        }
     }
 }

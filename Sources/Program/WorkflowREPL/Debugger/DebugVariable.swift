@@ -18,10 +18,11 @@ struct DebugVariable {
     }
 
     init(_ name: String, _ value: Value) {
-        let hasParts = !value.directParts.isEmpty
-        self.init(
-            name, value.text(width: Self.width), type: value.typeName,
-            parts: hasParts ? { Self.parts(of: value) } : nil)
+        let hasParts = !value.content.directParts.isEmpty
+        var text = value.text(width: Self.width)
+        // Going back restores states, but states share their class instances.
+        if case .reference = value.content { text += " (at the end of the script)" }
+        self.init(name, text, type: value.content.typeName, parts: hasParts ? { Self.parts(of: value) } : nil)
     }
 
     init(_ field: ShownField) {
@@ -40,10 +41,7 @@ struct DebugVariable {
     }
 
     static func parts(of value: Value) -> [DebugVariable] {
-        value.directParts.flatMap { component, part in
-            // The content of an optional or an `Any` is shown in its place.
-            component.map { [DebugVariable($0.label, part)] } ?? partsOrItself(of: part)
-        }
+        value.content.directParts.compactMap { component, part in component.map { DebugVariable($0.label, part) } }
     }
 
     static func partsOrItself(of value: Value) -> [DebugVariable] {
@@ -65,6 +63,11 @@ extension ValuePath.Component {
 }
 
 extension Value {
+    /// The content of an optional or an `Any`, which is shown in its place.
+    fileprivate var content: Value {
+        if let part = directParts.first, part.component == nil { part.value.content } else { self }
+    }
+
     fileprivate var typeName: String? {
         switch self {
         case .structure(let value): value.type

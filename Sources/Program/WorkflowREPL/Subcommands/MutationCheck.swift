@@ -95,8 +95,9 @@ struct MutationCheck {
         for key in broken { store.keep(MutationResult(.broken, scripts: ""), for: key) }
         let compiled = mutated.sites.filter { !broken.contains($0.key) }
         let chosen = Self.spread(compiled, count, seed)
+        let code = files.map(\.text) + builder.swiftFiles(outside: package).map(Self.text(ofFile:))
         let trial = MutationTrial(
-            scripts, kernels, code: files.map(\.text), limitsTime: arguments.value(.timeLimit) == nil, host, folder)
+            scripts, kernels, code: code, limitsTime: arguments.value(.timeLimit) == nil, host, folder)
         try judge(chosen, trial, store)
         store.forget(allBut: Set(mutated.sites.map(\.key)))
         printer.clearPassing()
@@ -163,13 +164,17 @@ struct MutationCheck {
             .sorted { $0.number < $1.number }
     }
 
+    private static func text(ofFile path: String) -> String {
+        String(decoding: (try? TextFile.read(path)) ?? [], as: UTF8.self)
+    }
+
     /// The package's Swift files, with the mutations that the reader program finds.
     private func files(
         of builder: PackageBuilder, _ package: String, _ reader: String
     ) throws(HostingError) -> [(path: String, module: String, text: String, mutations: [Outline.Mutation])] {
         printer.show(passing: "reading the code …")
         let sources = try MutatedPackage.sources(of: builder, packageAt: package)
-        let texts = sources.map { String(decoding: (try? TextFile.read($0.path)) ?? [], as: UTF8.self) }
+        let texts = sources.map { Self.text(ofFile: $0.path) }
         guard let outlines = SwiftReading.outlines(of: texts, program: reader, withMutations: true) else {
             throw .notComparable("\(reader) can't be started")
         }

@@ -203,7 +203,7 @@ extension Node {
     @inline(never)
     func receiveHeard<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
     where Action.WorkflowType == WorkflowType {
-        tree.recorder?.note(action, at: self)
+        if let cursor = tree.recorderCursor { note(action, at: cursor) }
         if tree.instrumentation != nil {
             applyObserved(action, from: source)
         } else {

@@ -62,8 +62,15 @@ package final class Tree {
     @exclusivity(unchecked) var instrumentation: Instrumentation? { didSet { noteListeners() } }
 
     /// Keeps the last actions, for an app that wants to know what led to a moment.
+    @exclusivity(unchecked) package var recorder: ActionRecorder? {
+        didSet {
+            recorderCursor = recorder?.cursor
+            noteListeners()
+        }
+    }
+
     @usableFromInline
-    @exclusivity(unchecked) package var recorder: ActionRecorder? { didSet { noteListeners() } }
+    @exclusivity(unchecked) var recorderCursor: UnsafeMutablePointer<ActionRecorder.Cursor>?
 
     /// Whether anything observes actions. If nothing does, this is an action's only check.
     @usableFromInline
@@ -94,6 +101,7 @@ package final class Tree {
     private var kinds: [ObjectIdentifier: NodeKind] = [:]
     private var lastKind: NodeKind?
     private var nodesMade = 0
+    private var stretchesMade = 0
     @exclusivity(unchecked) private var queue: [PendingAction] = []
     @exclusivity(unchecked) private var queueHead = 0
     @exclusivity(unchecked) private var ending: [Ending] = []
@@ -373,5 +381,10 @@ extension Tree {
     func makeNodeID() -> NodeID {
         nodesMade += 1
         return NodeID(number: nodesMade)
+    }
+
+    func makeStretchNumber() -> Int {
+        stretchesMade += 1
+        return stretchesMade
     }
 }

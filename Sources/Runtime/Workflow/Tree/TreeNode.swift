@@ -109,9 +109,9 @@ package class TreeNode {
     /// The session that identifies this node to observers; nil while there are no observers.
     final var session: WorkflowSession.Box?
 
-    /// The node's place, once an action at this node or below it has been recorded.
+    /// The recorder's last stretch that has this node's place; see `ActionRecorder`.
     @usableFromInline
-    @exclusivity(unchecked) final var actionPlace: ActionPlace?
+    @exclusivity(unchecked) final var stretch = 0
 
     /// The children that have to be recreated while a snapshot is being restored, with their states.
     final var awaitedChildren: [ChildIdentity: NodeSnapshot]?
