@@ -1,6 +1,7 @@
 // Scripts that name a package: their kernel is the program built for that package.
 
 import Testing
+import WorkbenchLanguage
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
 import WorkbenchWire
@@ -267,6 +268,13 @@ import WorkbenchWire
             ])
         editor.edit("stack", to: "tree")
         #expect(found() == [])
+        #expect(editor.startedKernels == 2)
+    }
+
+    @Test func idleKernelThatIsKilledFromOutsideIsReplaced() throws {
+        let editor = Editor()
+        editor.open("open todo\nstack\n")
+        editor.handle(.kernelEnded(try #require(editor.lastKernel), Death(crash: CrashReport(cause: .killed))))
         #expect(editor.startedKernels == 2)
     }
 }

@@ -450,4 +450,23 @@ import WorkbenchWire
         plain.passSwiftPauses()
         #expect(try titles(plain, at: "case nameChanged").filter { $0.hasPrefix("Write") } == [])
     }
+
+    /// The closed script no longer provides the tree.
+    @Test func closedScriptNoLongerShowsItsValuesInSwift() {
+        let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\n")
+        func hints() -> [String] {
+            let end: JSONValue = ["line": 99, "character": 0]
+            return editor.request(
+                "textDocument/inlayHint",
+                [
+                    "textDocument": ["uri": .string(Self.swift)],
+                    "range": ["start": ["line": 0, "character": 0], "end": end],
+                ]
+            ).list.compactMap { $0["label"]?.text ?? $0["label"]?.list.first?["value"]?.text }
+        }
+        #expect(hints().contains { $0.contains("Ada") })
+        editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(Self.script)]])
+        editor.passSwiftPauses()
+        #expect(!hints().contains { $0.contains("Ada") }, "\(hints())")
+    }
 }

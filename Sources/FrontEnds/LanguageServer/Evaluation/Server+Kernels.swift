@@ -278,6 +278,9 @@ extension Server {
         } else if wasBusy {
             replaceByStandby(document)
             evaluate(document)
+        } else if death.crash.cause.isFromOutside {
+            // The script isn't the cause, and its tree is still needed for hovers and completion.
+            evaluate(document)
         }
         endStandby(of: document)
     }

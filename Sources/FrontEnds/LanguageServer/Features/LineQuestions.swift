@@ -2,13 +2,15 @@
 // are given only when the user asks.
 
 import WorkbenchLanguage
+import WorkbenchValueTree
 
 /// A question about a line, and the command that answers it.
 struct LineQuestion: Hashable {
     var title: String
     var command: String
-    /// The command is run after the line at this offset.
+    /// The offset of the line after which the command is run, or before which.
     var place: Int
+    var isAfter = true
 }
 
 extension Document {
@@ -23,7 +25,13 @@ extension Document {
                 LineQuestion(
                     title: "Rerun the script without this line", command: "without \(step.number)",
                     place: script.starts[commands.last ?? statement]))
-            let changed = step.hops.flatMap { hop in hop.changes.map { "\(hop.node.path)\($0.path.description)" } }
+            let changed = step.hops.flatMap { hop in
+                hop.changes.map { change in
+                    // What has been removed can only be found in its list.
+                    let path = change.after == nil ? ValuePath(change.path.components.dropLast()) : change.path
+                    return "\(hop.node.path)\(path.description)"
+                }
+            }
             for place in changed.prefix(2) {
                 found.append(
                     LineQuestion(title: "Which lines affect \(place)?", command: "slice \(place)", place: here))
@@ -34,12 +42,14 @@ extension Document {
                         title: "Does the order of the workers' outputs matter?", command: "race", place: here))
             }
         }
-        if let stack = answered.stack, let opening = opening(of: ordinal), opening < statement {
+        let opening = opening(of: ordinal)
+        let before = opening.flatMap { outcome(ofStatement: $0)?.answered?.stack }
+        if let stack = answered.stack, opening ?? -1 < statement, stack.expectation != before?.expectation {
             let goal = stack.expectation.dropFirst("expect ".count)
             found.append(
                 LineQuestion(
                     title: "What's the shortest path to these screens?", command: "reach --states 1000 \(goal)",
-                    place: script.starts[opening]))
+                    place: opening.map { script.starts[$0] } ?? 0, isAfter: opening != nil))
         }
         return found.filter { Script($0.command).diagnostics.isEmpty }
     }

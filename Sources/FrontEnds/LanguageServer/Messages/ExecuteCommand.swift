@@ -195,7 +195,7 @@ extension Server {
             throw ResponseError(
                 .contentModified, "this question no longer applies to the line; request its code actions again")
         }
-        ask(document, question.command, at: question.place, isAfter: true) { [weak self] replies in
+        ask(document, question.command, at: question.place, isAfter: question.isAfter) { [weak self] replies in
             guard let self, let reply = replies.first else {
                 return answer.fail(ResponseError(.requestFailed, "the kernel didn't answer within the time limit"))
             }

@@ -109,6 +109,7 @@ extension LSP {
             guard let document = server.documents[parameters.textDocument.uri] else { return }
             let hadDiagnostics = document.publishedDiagnostics?.isEmpty == false
             server.close(document)
+            server.liveScriptWasClosed(document)
             server.evaluateReaders()
             guard hadDiagnostics else { return }
             server.notify(

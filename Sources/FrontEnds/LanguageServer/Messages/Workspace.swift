@@ -138,6 +138,7 @@ extension Server {
             evaluate(document)
         }
         if isOtherTree { forgetClosedScripts() }
+        if !settings.servesSwift { swiftDocuments.values.forEach(closeSwift) }
         refreshViews()
     }
 

@@ -223,6 +223,14 @@ extension Server {
         liveTreeWasChanged()
     }
 
+    /// Shows another tree in the Swift files that showed a script's.
+    func liveScriptWasClosed(_ document: Document) {
+        for key in liveTrees.keys where liveTrees[key]?.script == document.uri {
+            liveTrees[key]?.script = nil
+            liveTreeWasChanged()
+        }
+    }
+
     private func liveTreeWasChanged() {
         liveGeneration += 1
         findAllFacts()

@@ -159,7 +159,8 @@ extension Server {
         _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
         let found = swiftFindings(of: document).filter { document.text.range($0.span).start.line == argument.line }
-        finish(found.flatMap { [ReplyText.text(of: $0.finding)] + $0.script.map { "  \($0)" } }, answer)
+        let before = audit(of: document)?.text.commandLines ?? []
+        finish(found.flatMap { [ReplyText.text(of: $0.finding)] + (before + $0.script).map { "  \($0)" } }, answer)
     }
 
     private func showSteps(

@@ -20,6 +20,9 @@ extension Server {
                 return explainSwift(
                     document, ["owner \(place).\(name)", "flow \(place).\(name)"], orElse: known, span, answer)
             }
+            if let own = workflow.properties.first(where: { $0.name.span.contains(offset) }) {
+                return explainSwift(document, ["why \(place).\(own.name.text)"], own.name.span, answer)
+            }
             for (type, known) in workflow.actions.flatMap({ type in type.cases.map { (type, $0) } })
             where known.name.span.contains(offset) {
                 let name = workflow.written(known, type)

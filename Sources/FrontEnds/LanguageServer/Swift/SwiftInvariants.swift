@@ -13,7 +13,11 @@ extension Server {
             guard let name = workflow.stateName(at: range.lowerBound)?.name, let node = shownNode(of: workflow),
                 let value = node.state?[ValuePath([.field(name)])]
             else { continue }
-            return value.conditions(at: "\(node.name.path).\(name)").compactMap { condition in
+            let place = "\(node.name.path).\(name)"
+            // The audit begins with the first value.
+            guard let first = document.facts?.firstValue(of: name, at: node.name, now: value) else { return [] }
+            let lasting = Set(first.conditions(at: place))
+            return value.conditions(at: place).filter(lasting.contains).compactMap { condition in
                 guard Script("always \(condition)").diagnostics.isEmpty,
                     let edit = edit(appending: "always \(condition)", to: "\(package)/audit.wf")
                 else { return nil }
@@ -41,6 +45,15 @@ extension Server {
         let isOpenLine = script.statements.last.map { !$0.endsWithLineBreak } ?? false
         let edit = ScriptEdit(script.count..<script.count, (isOpenLine ? "\n" : "") + line + "\n")
         return workspaceEdit([(uri, open?.version, script, [edit])])
+    }
+}
+
+extension LiveFacts {
+    /// The value of a property before all steps; nil if only a part of it is known.
+    fileprivate func firstValue(of name: String, at node: NodeName, now: Value) -> Value? {
+        let changes = steps.flatMap(\.hops).filter { $0.node.path == node.path }.flatMap(\.changes)
+        guard let first = changes.first(where: { $0.path.components.first == .field(name) }) else { return now }
+        return first.path.components.count == 1 ? first.before : nil
     }
 }
 

@@ -49,7 +49,10 @@ extension Server {
         {
             let fact = "# " + ReplyText.text(of: found.finding)
             let stem = DocumentURI.name(document.uri).split(separator: ".").first ?? ""
-            let lines = [fact] + audit.text.commandLines + found.script + ["audit"]
+            var rule: String?
+            if case .observed(let broken) = found.finding, broken.rule == .brokenInvariant { rule = broken.subject }
+            let tree = [fact] + audit.text.commandLines
+            let lines = rule.map { tree + [$0] + found.script } ?? tree + found.script + ["audit"]
             return writeScript(lines, "\(folder)/\(stem)-\(found.finding.rule.rawValue)", answer)
         }
         if command == .writeTrap {

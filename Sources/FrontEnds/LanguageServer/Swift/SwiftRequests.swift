@@ -168,11 +168,12 @@ extension Server {
             let column = document.text.indentation(at: start).utf8.count
             return SwiftLens(span: Outline.Span(start + column, start + column), text: trap.text, action: .showTrap)
         }
+        let before = audit?.text.commandLines.count ?? 0
         let shown = swiftFindings(of: document).filter { !$0.script.isEmpty && $0.finding.rule != .trap }.map { found in
             SwiftLens(
                 span: found.span,
                 text:
-                    "\(found.finding.rule.rawValue): reproduce with \(BriefText.count(found.script.count, "command"))",
+                    "\(found.finding.rule.rawValue): reproduce with \(BriefText.count(before + found.script.count, "command"))",
                 action: .showScript)
         }
         return (lenses + stops + shown).sorted { $0.span.start < $1.span.start }.map { lens in
