@@ -50,6 +50,11 @@ package struct FrameDecoder: Sendable {
                     advance(to: start + 1)
                     return lose(.headerTooLarge(limit: limits.header))
                 }
+                // Its end may have arrived together with its start, or not yet.
+                if header.size + start - 1 - line.startIndex > limits.header {
+                    advance(to: line.startIndex + 1)
+                    return lose(.headerTooLarge(limit: limits.header))
+                }
                 if let event = take(line) { return event }
             case .body(let count):
                 guard buffer.count - start >= count else { return nil }

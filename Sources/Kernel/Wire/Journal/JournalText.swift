@@ -134,7 +134,7 @@ package struct JournalText: Hashable, Sendable {
             case _ where isInText: break
             case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open.append(byte)
             case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-                guard let begun = open.popLast(), byte - begun <= 2 else { return nil }
+                guard let begun = open.popLast(), begun < byte, byte - begun <= 2 else { return nil }
             case UInt8(ascii: "/"), UInt8(ascii: "*"): if last == UInt8(ascii: "/") { return nil }
             default: break
             }

@@ -114,7 +114,9 @@ extension NodeReference.Segment {
 extension NodeReference.Key {
     /// The key itself, or a string if the key couldn't be read back otherwise.
     package var written: String {
-        if position == nil, Self.position(in: text) != nil { return TextEscaping.quoted(text) }
+        // A position is only read without quotes.
+        if position != nil { return text }
+        if Self.position(in: text) != nil { return TextEscaping.quoted(text) }
         let isPlain = text.unicodeScalars.allSatisfy {
             !"[]()`\"\\‹›".unicodeScalars.contains($0) && !TextEscaping.mustEscape($0)
         }
