@@ -140,11 +140,11 @@ import WorkbenchLanguage
         """#,
         #"""
         expect Todo.x = 1
-                      ^ expected a comparison: ==, !=, <, <=, > or >= → expect Todo.x == 1
+                      ^ expected a comparison: ==, !=, <, <=, >, >=, in, sorted or unique → expect Todo.x == 1
         """#,
         #"""
         expect Todo.x
-                     ^ expected a comparison: ==, !=, <, <=, > or >= → expect Todo.x == _
+                     ^ expected a comparison: ==, !=, <, <=, >, >=, in, sorted or unique → expect Todo.x == _
         """#,
         #"""
         expect == 1

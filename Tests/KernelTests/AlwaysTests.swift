@@ -99,6 +99,13 @@ import WorkbenchTestSupport
         ("always dropped", "needs conditions on the state or on one step"),
         ("always --off stack has Edit", "this condition isn't set"),
         ("always tree has Nothing", "the app has no workflow called Nothing"),
+        ("always stack lacks Nothing", "the app has no screen called Nothing"),
+        ("always Todo.tods == []", "has no ‘tods’; did you mean todos?"),
+        ("always screen onLoginTapped == 1", "a closure can't be compared"),
+        ("always (Welcome.name == \"\")", "a condition can't have parentheses"),
+        ("always stack has Welcome and (stack has List or stack has Edit)", "a condition can't have parentheses"),
+        ("always count of (Welcome.name) == 1", "a condition can't have parentheses"),
+        ("always min of [1, 2] == \"a\"", "min of [1, 2] is 1, so it can't be compared with \"a\""),
     ])
     func alwaysRefusesWhatItCannotCheck(line: String, message: String) throws {
         let dialogue = try Dialogue("todo", workers: .off)

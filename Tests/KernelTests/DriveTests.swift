@@ -37,6 +37,29 @@ import WorkflowUI
         #expect(try dialogue.traces == before)
     }
 
+    @Test func driveMarksArgumentsThatDoNotMatter() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        try dialogue.say("always Todo.todos.count == 1 or stack lacks Edit")
+        let reply = try audit("audit --drive 100", in: dialogue)
+        let index = try #require(reply.findings.firstIndex { $0.rule == .brokenInvariant })
+        let script = try #require(reply.drive?.scripts.first { $0.finding == index })
+        #expect(script.lines.count == 3)
+        let mark = try #require(script.anyValues?.first)
+        #expect(script.anyValues?.count == 1 && mark.line == 2 && mark.isIndex == true)
+        #expect(Set([mark.value] + mark.tried) == ["0", "1"])
+    }
+
+    /// Ctrl-C shows what is known.
+    @Test func anInterruptedDriveReportsItsSteps() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let session = dialogue.session
+        session.progressInterval = .zero
+        session.onProgress = { if $0.activity == .driving, $0.done > 50 { session.interruption.request() } }
+        let reply = try audit("audit --drive 200", in: dialogue)
+        let drive = try #require(reply.drive)
+        #expect(drive.isInterrupted == true && (50..<60).contains(drive.steps))
+    }
+
     @Test("audit --drive names the node whose code trapped")
     func driveNamesNodeThatTrapped() throws {
         let app = KernelApp("mall", "two tills that crash the app") { MallWorkflow() }

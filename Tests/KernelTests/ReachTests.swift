@@ -72,7 +72,7 @@ import WorkflowConcurrency
         let end = try reply("eventually /.a == 5")
         #expect(end.holds && end.found.text == "no dead ends in 6 states")
         let some = try reply("eventually --states 2 /.a == 1")
-        #expect(some.holds && some.found.text == "no dead ends found so far in 2 states")
+        #expect(some.holds && some.found.text == "no dead ends found so far in 2 states; limit of 2 states reached")
         let never = try reply("eventually /.a == 9")
         #expect(!never.holds && never.found.text == "no state where it holds (6 states searched)")
         #expect(try dialogue.say("expect /.a == 0").isSuccess)
@@ -81,7 +81,7 @@ import WorkflowConcurrency
     @Test func reachEndsAtItsMemoryLimit() throws {
         let dialogue = try Dialogue("todo", workers: .off)
         dialogue.session.searchMemory = 1
-        let reach = try Self.reach("reach --states 3000 stack has Nowhere", in: dialogue)
+        let reach = try Self.reach("reach --states 3000 stack has \"Nowhere\"", in: dialogue)
         #expect(reach.end == .memory && reach.states < 3_000 && reach.lines == nil)
     }
 
@@ -122,8 +122,19 @@ import WorkflowConcurrency
     }
 
     @Test func reachNamesWhatNoTextMakes() throws {
-        let reach = try Self.reach("reach /.n == 1", in: Self.dialogue(Unwritable()))
+        let dialogue = Self.dialogue(Unwritable())
+        let reach = try Self.reach("reach /.n == 1", in: dialogue)
         #expect(reach.lines == nil && reach.unwritable == ["Form onBox"])
+        guard case .coverage(let coverage) = try dialogue.say("coverage").content,
+            case .audit(let audit) = try dialogue.say("audit --drive 20").content
+        else { throw CancellationError() }
+        #expect(coverage.unwritable?.contains("Form onBox") == true && coverage.untried == nil)
+        #expect(audit.drive?.unwritable?.contains("Form onBox") == true)
+    }
+
+    @Test func reachNamesWhatWasNeverRendered() throws {
+        let reach = try Self.reach("reach --states 1 stack has Edit", in: Dialogue("todo", workers: .off))
+        #expect(reach.unrendered.map(Set.init) == ["Todo", "TodoEdit", "TodoList"])
     }
 
     @Test func reachDeliversWhatAWorkerMayDeliver() throws {
@@ -171,7 +182,7 @@ import WorkflowConcurrency
     @Test func reachStopsAtTheMaximumNumberOfStates() throws {
         let todo = try Dialogue("todo", workers: .off)
         for states in [1, 2, 5, 50] {
-            let reach = try Self.reach("reach --states \(states) stack has Nope", in: todo)
+            let reach = try Self.reach("reach --states \(states) stack has \"Nope\"", in: todo)
             #expect(reach.states == states && reach.end == .states)
         }
     }
@@ -191,13 +202,45 @@ import WorkflowConcurrency
         ("reach dropped", "this needs a condition that depends only on the current state"),
         ("reach --states 0 stack has Edit", "--states must be at least 1"),
         ("reach", "reach needs a condition"),
-        ("reach --states 300 /Todo/Edit.titel == \"a\"", "has no ‘titel’; it has todo"),
+        ("reach /Todo/Edit.titel == \"a\"", "has no ‘titel’; it has todo"),
+        ("reach Todo.tods == []", "has no ‘tods’; did you mean todos?"),
+        ("reach Welcome.nam == \"a\"", "has no ‘nam’; did you mean name?"),
+        ("reach Tood.todos == []", "the app has no workflow called Tood"),
+        ("reach tree has Todo/Edti", "the app has no workflow called Edti"),
+        ("reach stack has Edti", "the app has no screen called Edti"),
+        ("reach --everywhere stack is Welcome, Edti", "the app has no screen called Edti"),
+        ("eventually stack has Edti", "the app has no screen called Edti"),
+        ("expect stack lacks Edti", "the app has no screen called Edti"),
+        ("expect tree lacks Edti", "the app has no workflow called Edti"),
     ])
     func reachRefusesWhatItCannotJudge(line: String, message: String) throws {
         let dialogue = try Dialogue("todo", workers: .off)
         let refusal = try #require(try dialogue.say(line).refusal, "\(line)")
         #expect(refusal.text.contains(message), "\(refusal.text)")
         #expect(dialogue.session.journal.isEmpty)
+        if message.hasSuffix("Edti") { #expect(refusal.remedies.contains("Edit"), "\(refusal.remedies)") }
+    }
+
+    @Test(arguments: [
+        ("Todo.todos == []", "Todo.todos.count == 1", 1), ("count of Todo.todos == 12", "Todo.todos.count >= 3", 1),
+    ])
+    func reachShowsTheNearestMiss(condition: String, other: String, least: Int) throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let nearest = try #require(try Self.reach("reach --states 150 \(condition)", in: dialogue).nearest)
+        #expect(nearest.lines.count >= least)
+        for line in nearest.lines { #expect(try dialogue.say(line).isSuccess) }
+        #expect(try dialogue.say("expect \(other)").isSuccess)
+    }
+
+    @Test func anInterruptedSearchSaysWhatItKnows() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        dialogue.session.progressInterval = .zero
+        dialogue.session.onProgress = { if $0.done > 40 { dialogue.session.interruption.request() } }
+        guard case .expectation(let reply) = try dialogue.say("eventually stack has Edit").content else {
+            throw CancellationError()
+        }
+        #expect(!reply.holds && reply.found.text.hasPrefix("no dead ends found so far in"), "\(reply.found.text)")
+        #expect(reply.found.text.hasSuffix("states; interrupted"), "\(reply.found.text)")
     }
 }
 

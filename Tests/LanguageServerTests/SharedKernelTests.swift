@@ -75,7 +75,7 @@ import WorkbenchWire
         editor.deafening = "didLogin"
         editor.open("stack\n", as: "file:///work/a.wf")
         editor.open("send Welcome didLogin\n", as: "file:///work/b.wf")
-        editor.edit("stack", to: "expect stack is Todo", in: "file:///work/a.wf")
+        editor.edit("stack", to: "expect stack is Edit", in: "file:///work/a.wf")
         editor.open("stack\n", as: "file:///work/c.wf")
         #expect(editor.liveKernels == 1)
         editor.fire(.patience("file:///work/a.wf"))
@@ -92,7 +92,7 @@ import WorkbenchWire
         editor.deafening = "didLogin"
         editor.open("stack\n", as: "file:///work/a.wf")
         editor.open("send Welcome didLogin\n", as: "file:///work/b.wf")
-        editor.edit("stack", to: "expect stack is Todo", in: "file:///work/a.wf")
+        editor.edit("stack", to: "expect stack is Edit", in: "file:///work/a.wf")
         let turn = ScriptTurn.Parameters(script: "file:///work/b.wf")
         editor.handle(.kernelTold(try #require(editor.lastKernel), .turn(turn)))
         editor.fire(.patience("file:///work/a.wf"))

@@ -343,6 +343,7 @@ struct RandomReply {
                 count: count(9), shortest: several(2) { $0.several(2) { $0.string() } }, open: count(9),
                 undecided: count(9))
         }
+        if chance(2) { reply.unrendered = [string()] }
         if chance(2) { reply.isUnstable = true }
         if chance(2) { reply.hasGone = true }
         return reply
@@ -388,6 +389,8 @@ struct RandomReply {
         reply.isFull = chance(2) ? true : nil
         reply.folded = chance(3) ? count(9) : nil
         reply.mayLackTypes = chance(3) ? true : nil
+        reply.unwritable = chance(2) ? [string()] : nil
+        reply.untried = chance(2) ? count(9) : nil
         return reply
     }
 
@@ -522,9 +525,17 @@ struct RandomReply {
                 audit.drive = AuditReply.Drive(
                     seed: 1, steps: count(200),
                     scripts: several(2) {
-                        AuditReply.Script(finding: $0.count(4), lines: $0.several(3) { $0.string() })
+                        AuditReply.Script(
+                            finding: $0.count(4), lines: $0.several(3) { $0.string() },
+                            anyValues: $0.several(2) {
+                                AuditReply.AnyValue(
+                                    line: $0.count(3), value: $0.string(), tried: $0.several(2) { $0.string() },
+                                    isIndex: $0.chance(2))
+                            })
                     }, leftOut: several(2) { $0.string() })
                 audit.drive?.unseen = several(7) { $0.string() }
+                audit.drive?.unwritable = chance(2) ? [string()] : nil
+                audit.drive?.isInterrupted = chance(2) ? true : nil
             }
             return .audit(audit)
         case 17: return .watched(several(3) { $0.watch() })

@@ -139,12 +139,16 @@ extension ReachReply.DeadEnds {
     /// The findings of `eventually`.
     fileprivate func text(_ reply: ReachReply) -> String {
         let states = BriefText.count(reply.states, "state")
-        if open == 0 { return "no state where it holds (\(states) searched)" }
+        let skipped = reply.unwritable + reply.leftOut.compactMap(\.last)
+        let rest =
+            (reply.end == .all ? "" : "; \(reply.end.reason(states))")
+            + (skipped.isEmpty ? "" : "; not tried: \(skipped.joined(separator: ", "))")
+        if open == 0 { return "no state where it holds (\(states) searched)\(rest)" }
         guard let way = shortest.first else {
-            return "no dead ends \(reply.end == .all ? "" : "found so far ")in \(states)"
+            return "no dead ends \(reply.end == .all ? "" : "found so far ")in \(states)\(rest)"
         }
         let course = way.isEmpty ? "here" : "after " + way.joined(separator: "; ")
-        return "a dead end \(course) (dead ends: \(count) of \(states))"
+        return "a dead end \(course) (dead ends: \(count) of \(states))\(rest)"
     }
 }
 

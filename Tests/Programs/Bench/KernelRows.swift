@@ -173,7 +173,7 @@ struct KernelRows {
         let states = 2_000
         let action = searched.action
         let cost = measuring.cost(against: .passes(action)) {
-            _ = session.evaluate("reach --states \(states) stack has Nowhere")
+            _ = session.evaluate("reach --states \(states) stack has \"Nowhere\"")
         }
         // That is more than 20,000 states per second in the todo app, and more than 2,000 in the large tree.
         return Row(ratio: name, cost / Double(states), budget: 100)

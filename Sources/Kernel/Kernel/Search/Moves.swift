@@ -148,6 +148,7 @@ struct Offers {
 }
 
 enum CommandKind {
+    static func withoutArguments(_ command: String) -> String { String(command.prefix { $0 != "(" }) }
     /// A command without indices and keys, because `tap rows[2].remove` is like `tap rows[0].remove`.
     static func withoutKeys(_ command: String) -> String {
         guard command.contains("[") else { return command }
@@ -179,6 +180,8 @@ struct DriveCommands {
     /// The number of times that each command was skipped. A command that keeps crashing the app would hide the rest.
     private var losses: [String: Int] = [:]
     private static let mostLosses = 3
+    /// The kinds of commands that were offered but can't be written, because an argument has no literal.
+    private(set) var unwritable: Set<String> = []
 
     private static let texts = ["\"a\"", "\"Ada\"", "\"tea\"", "\"x1\"", "\"\"", "\"two words\""]
 
@@ -276,7 +279,10 @@ struct DriveCommands {
         func rank(_ kind: String) -> (Int, Int) { (known[kind, default: 0], uses[kind, default: 0]) }
         for kind in kinds.sorted(by: { rank($0) < rank($1) }) {
             let choices = (groups[kind] ?? []).flatMap { offer in candidates.lines(of: offer).map { (offer.name, $0) } }
-            guard !choices.isEmpty else { continue }
+            guard !choices.isEmpty else {
+                unwritable.insert(kind)
+                continue
+            }
             let (name, line) = choices[uses[kind, default: 0] % choices.count]
             uses[kind, default: 0] += 1
             successions[lastKind, default: [:]][kind, default: 0] += 1
@@ -290,87 +296,7 @@ struct DriveCommands {
         candidates.lines(of: offer).randomElement(using: &random)
     }
 
-    private var candidates: Candidates {
+    var candidates: Candidates {
         Candidates(session: session, texts: (wanted?.texts ?? []) + Self.texts, numbers: wanted?.numbers ?? [])
-    }
-}
-
-/// The values that a search tries: a few of each type, starting with those in the condition.
-@MainActor
-struct Candidates {
-    let session: Session
-    /// The strings and numbers in the condition.
-    var texts: [String] = []
-    var numbers: [String] = []
-    /// The lists and the named calls in the condition, as literals.
-    var lists: [String] = []
-    var calls: [String: [String]] = [:]
-
-    private static let deepest = 4
-    /// The maximum number of values of one type, and of commands from one offer.
-    private static let most = 6
-    private static let mostLines = 24
-
-    /// The commands of an offer; empty if an argument can't be written as a literal.
-    func lines(of offer: Offer) -> [String] {
-        var lists: [[String]] = [[]]
-        var candidates = self
-        candidates.numbers = offer.request.numbers + numbers
-        candidates.texts = offer.request.texts + texts
-        for (_, type) in offer.values {
-            let values = candidates.values(of: type, indices: offer.indices)
-            lists = Array(lists.flatMap { list in values.map { list + [$0] } }.prefix(Self.mostLines))
-        }
-        return lists.map(offer.line)
-    }
-
-    func values(of type: String, indices: Int? = nil, _ depth: Int = 0) -> [String] {
-        guard depth < Self.deepest, let fact = session.facts.types.fact(type) else { return [] }
-        func values(of type: String) -> [String] { self.values(of: type, indices: indices, depth + 1) }
-        func first(_ some: [String]) -> [String] {
-            var seen: Set<String> = []
-            return Array(some.filter { seen.insert($0).inserted }.prefix(Self.most))
-        }
-        switch fact.shape {
-        case .boolean: return ["true", "false"]
-        case .integer:
-            guard let indices, indices > 0 else { return first(numbers + ["0", "1", "2"]) }
-            let named = numbers.filter { Int($0).map { (0..<indices).contains($0) } ?? false }
-            return first(named + (0..<indices).prefix(Self.most - 1).map(String.init) + [String(indices - 1)])
-        case .floating: return first(numbers + ["0", "0.5", "2"])
-        case .text: return first(texts + ["\"a\"", "\"b\"", "\"\""])
-        case .character: return ["\"a\"", "\"b\""]
-        case .optional(let wrapped): return first(["nil"] + values(of: wrapped))
-        case .list(let element), .set(let element): return first(lists(of: values(of: element)))
-        case .dictionary: return ["[:]"]
-        case .natural(let example): return [example]
-        case .structure(let fields):
-            return first((self.calls[type] ?? []) + calls(type, fields, values(of:)))
-        case .tuple(let elements): return first(calls("", elements, values(of:)))
-        case .enumeration(let cases):
-            return Array(
-                cases.flatMap { enumCase in
-                    enumCase.parameters.isEmpty
-                        ? ["." + enumCase.name]
-                        : Array(calls("." + enumCase.name, enumCase.parameters, values(of:)).prefix(2))
-                }.prefix(2 * Self.most))
-        case .unreadable, .unknown: return []
-        }
-    }
-
-    /// The lists in the condition, an empty one, and some with one or two elements.
-    private func lists(of elements: [String]) -> [String] {
-        let pair = elements.count > 1 ? ["[\(elements[0]), \(elements[1])]"] : []
-        return lists + ["[]"] + pair + elements.map { "[\($0)]" }
-    }
-
-    private func calls(_ name: String, _ fields: [FieldFact], _ values: (String) -> [String]) -> [String] {
-        var lists: [[String]] = [[]]
-        for field in fields where !field.hasDefault {
-            let label = field.label.map { "\($0): " } ?? ""
-            let values = values(field.type).map { label + $0 }
-            lists = Array(lists.flatMap { list in values.map { list + [$0] } }.prefix(Self.mostLines))
-        }
-        return lists.map { "\(name)(\($0.joined(separator: ", ")))" }
     }
 }

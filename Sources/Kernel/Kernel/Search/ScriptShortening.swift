@@ -44,6 +44,32 @@ struct ScriptShortening {
         return try crashes(lines) ? fewest(of: lines, for: budget, crashes) : nil
     }
 
+    /// The maximum number of other values to try in one script.
+    private static let mostOthers = 24
+
+    /// The arguments that don't matter, because the script shows the finding with every other value that is tried.
+    private func anyValues(in lines: [String]) throws(Refusal) -> [AuditReply.AnyValue] {
+        let drive = Drive(of: session, for: finding.rule)
+        defer { drive.end() }
+        let candidates = DriveCommands(drive.copy, seed: 0).candidates
+        var found: [AuditReply.AnyValue] = []
+        var left = Self.mostOthers
+        for (number, line) in lines.enumerated() {
+            for (argument, others) in candidates.alternatives(to: line) where !others.isEmpty && others.count <= left {
+                left -= others.count
+                var (changed, isFree, argument) = (lines, true, argument)
+                for other in others where isFree {
+                    changed[number] = other
+                    isFree = try shows(changed)
+                }
+                argument.line = number
+                if isFree { found.append(argument) }
+            }
+            drive.take(line)
+        }
+        return found
+    }
+
     /// Omits every command that isn't needed to show the finding.
     static func fewest<Line>(
         of lines: [Line], for budget: Int, _ shows: ([Line]) throws(Refusal) -> Bool
@@ -71,8 +97,13 @@ struct ScriptShortening {
         return kept
     }
 
-    /// The shortest list of commands; nil if they don't show the finding on their own.
-    func shortest(of lines: [String]) throws(Refusal) -> [String]? {
+    /// The shortest script; nil if the given commands don't show the finding on their own.
+    func shortest(of lines: [String]) throws(Refusal) -> AuditReply.Script? {
+        guard let lines = try fewest(of: lines) else { return nil }
+        return AuditReply.Script(finding: 0, lines: lines, anyValues: try anyValues(in: lines))
+    }
+
+    private func fewest(of lines: [String]) throws(Refusal) -> [String]? {
         var spent = 0
         func shows(_ lines: [String]) throws(Refusal) -> Bool {
             spent += lines.count + 1

@@ -136,7 +136,7 @@ private final class Race {
                 return RaceReply.Outcome(
                     orders: group.count, lines: shortest.lines, failure: shortest.failure,
                     unawaited: shortest.refused.map { shortest.order[$0].line },
-                    differences: differences(group, from: groups[0][0]))
+                    differences: differences(group, shortest, from: groups[0][0]))
             })
     }
 
@@ -151,31 +151,31 @@ private final class Race {
 
     /// The places where an outcome differs from the first outcome. A write is lost if all orders lose it. If an order
     /// leads to the same state without losing it, the later worker's output makes no difference.
-    private func differences(_ group: [Course], from first: Course) -> [RaceReply.Difference] {
-        guard first.digest != nil, group[0].digest != nil else { return [] }
-        let places = Set(first.writes.keys).union(group[0].writes.keys).filter {
-            value(at: $0, first) != value(at: $0, group[0])
+    private func differences(_ group: [Course], _ shown: Course, from first: Course) -> [RaceReply.Difference] {
+        guard first.digest != nil, shown.digest != nil else { return [] }
+        let places = Set(first.writes.keys).union(shown.writes.keys).filter {
+            value(at: $0, first) != value(at: $0, shown)
         }
         // The parts of a missing node are also missing.
         return places.sorted().filter { place in !places.contains { place.hasPrefix($0 + ".") } }.map { place in
-            let losses = group.lazy.map { self.lostWrite(at: place, $0) }
+            let isLost = !group.contains { lostWrite(at: place, $0) == nil }
             return RaceReply.Difference(
-                place: place, first: value(at: place, first), other: value(at: place, group[0]),
-                lost: losses.contains(nil) ? nil : losses.first ?? nil)
+                place: place, first: value(at: place, first), other: value(at: place, shown),
+                lost: isLost ? lostWrite(at: place, shown) : nil)
         }
     }
 
     /// The output whose write was lost: a worker that started earlier wrote the place last, and the place looks as if
-    /// the later worker had delivered nothing.
+    /// the later worker had delivered nothing. Of several, the last one to start is named: its write should stand.
     private func lostWrite(at place: String, _ course: Course) -> String? {
         let writers = course.writes[place]?.moves ?? []
         guard let last = writers.last, let winner = course.order[last].rank else { return nil }
-        return writers.first { writer in
+        return writers.filter { writer in
             var others = course.order
             guard let rank = others.remove(at: writer).rank, rank > winner else { return false }
             guard let without = self.course(others), without.digest != nil else { return false }
             return value(at: place, without) == value(at: place, course)
-        }.map { course.order[$0].line }
+        }.max { (course.order[$0].rank ?? 0) < (course.order[$1].rank ?? 0) }.map { course.order[$0].line }
     }
 
     private func value(at place: String, _ course: Course) -> String? {

@@ -45,10 +45,11 @@ extension EventuallyCommand: KernelCommand {
         let range = command.argument(Self.condition)?.range ?? command.range
         let goal = try Goal(try command.required(Self.condition), range, in: session)
         let found = try session.reach(goal, try .init(command[Self.states], command), isEverywhere: true)
-        if found.end == .interrupted { throw .interrupted }
+        // Ctrl-C shows what is known, but a search that was cut short proves nothing.
+        let holds = found.deadEnds.map { $0.open > 0 && $0.count == 0 } ?? false
         return .expectation(
             ExpectationReply(
-                holds: found.deadEnds.map { $0.open > 0 && $0.count == 0 } ?? false,
+                holds: holds && found.end != .interrupted,
                 expected: command.text, found: .searched(found)))
     }
 }
@@ -86,12 +87,9 @@ struct Goal {
         self.range = range
         for part in expectation.parts {
             switch part {
-            case .stack, .place, .screen, .formula: break
-            case .tree(_, let reference): try Self.require(reference, range, in: session)
+            case .stack, .tree, .place, .screen, .formula: break
             // These conditions are about the step after which they are checked.
-            case .output(_, let emitter, since: nil) where isOfSteps:
-                if let emitter { try Self.require(emitter, range, in: session) }
-            case .render(_, let reference) where isOfSteps: try Self.require(reference, range, in: session)
+            case .output(_, _, since: nil) where isOfSteps, .render where isOfSteps: break
             case .course(_, .changed, since: nil) where isOfSteps: break
             case .course(_, .unchanged, since: nil) where isOfSteps: break
             default:
@@ -103,26 +101,11 @@ struct Goal {
                     at: range)
             }
         }
+        try session.requirePossibleNames(in: expectation, range)
         for operand in expectation.operands {
-            if case .place(let place) = operand { try Self.require(place, range, in: session) }
+            if case .place(let place) = operand { try session.requireNode(place, range) }
             if case .literal(let literal) = operand { collect(literal) }
         }
-    }
-
-    /// Refuses a node name that matches no workflow type.
-    private static func require(_ reference: NodeReference, _ range: Range<Int>, in session: Session) throws(Refusal) {
-        guard let name = reference.segments.last?.name.text, name != ".." else { return }
-        var bare = reference
-        bare.steps = []
-        if case .found = session.search(bare) { return }
-        var known: [String] = session.facts.workflows(where: { _, _ in true }).map(\.name)
-        session.root.forEach { known.append(session.name($0).name) }
-        // The name of a node is part of the name of its type.
-        let wanted = NodeTypeName.withoutWorkflow(name)
-        guard !known.contains(where: { $0.contains(wanted) }) else { return }
-        throw Refusal(
-            .impossible, "the app has no workflow called \(name)", at: range,
-            remedies: NearestName.matches(for: name, among: known))
     }
 
     private mutating func collect(_ literal: Literal) {
@@ -161,16 +144,19 @@ struct Goal {
 
     /// The distance to a state in which the condition holds; nil if no distance is defined for the condition.
     func distance(_ finding: Session.Finding) -> Double? {
+        func values(_ sides: [ExpectationReply.Part]) -> [Value] {
+            sides.compactMap { if case .value(let value) = $0.found { value } else { nil } }
+        }
         switch (expectation, finding.found) {
         case (.formula(_, .compared), .each(let sides)):
-            let numbers = sides.compactMap { side in
-                if case .value(let value) = side.found { value.unwrapped.number } else { nil }
-            }
-            return numbers.count == 2 ? abs(numbers[0] - numbers[1]) : nil
+            let values = values(sides)
+            return values.count == 2 ? values[0].distance(to: values[1]) : nil
+        case (.formula(_, .element), .each(let sides)):
+            let values = values(sides)
+            return values.count == 2 ? values[1].elements?.compactMap { values[0].distance(to: $0) }.min() : nil
         case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)),
             (.formula(_, .compared(_, .literal(let literal))), .value(let value)):
-            guard let wanted = literal.number, let actual = value.unwrapped.number else { return nil }
-            return abs(wanted - actual)
+            return Value(literal).flatMap { $0.distance(to: value) }
         case (.stack(.is, let elements), .screens(let names)):
             // Each extra or missing screen counts as 1, and so does each wrong one.
             return Double(abs(elements.count - names.count))
@@ -194,11 +180,17 @@ extension Expectation.StackElement {
     }
 }
 
-extension Literal {
-    fileprivate var number: Double? {
-        switch kind {
-        case .integer, .float: Double(text())
-        default: nil
+extension Value {
+    /// The difference of two numbers, the letters to change in a string, or the elements to change in a list; nil for
+    /// other values.
+    fileprivate func distance(to other: Value) -> Double? {
+        if let one = number, let value = other.number { return abs(one - value) }
+        switch (unwrapped, other.unwrapped) {
+        case (.text(let one), .text(let text)): return Double(NearestName.distance(one.content, text.content))
+        case (.list, .list):
+            guard let own = elements, let others = other.elements else { return nil }
+            return Double(abs(own.count - others.count)) + Double(zip(own, others).count { !Value.areEqual($0, $1) })
+        default: return nil
         }
     }
 }
@@ -236,6 +228,8 @@ extension Session {
         var reply = ReachReply(
             condition: goal.text, states: search.count, moves: search.moves, end: end,
             unwritable: search.unwritable, objects: search.objects)
+        // Reading the app's code takes time, but Ctrl-C wants an answer at once.
+        if ![.found, .interrupted].contains(end) { reply.unrendered = search.unrendered }
         for loss in search.losses {
             guard loss.outcome.end == .died, let line = loss.lines.last else {
                 reply.leftOut.append(loss.lines)

@@ -113,6 +113,13 @@ final class StateSearch {
     /// The commands that were offered but can't be written, because an argument has no literal.
     var unwritable: [String] { moveList.unwritable.sorted() }
 
+    /// The workflows that the app's code renders, but no state so far.
+    var unrendered: [String] {
+        let seen = Set(copy.names.labels.map { ObjectIdentifier($0.workflowType) })
+        let all = LinkedWorkflow.rendered(below: copy.root.kind.workflowType)
+        return all.filter { !seen.contains(ObjectIdentifier($0)) }.map { NodeTypeName($0).bare }
+    }
+
     /// The shortest sequence of commands from the start to a state.
     func lines(to number: Int) -> [String] {
         var lines: [String] = []
@@ -276,10 +283,10 @@ final class StateSearch {
             guard case .lost(let outcome) = answer else { continue }
             losses.append(Loss(lines: lines(to: number) + [move.line], outcome: outcome))
             avoided.insert(Avoided(state: number, line: move.line))
-            let name = Self.name(of: move.line)
+            let name = CommandKind.withoutArguments(move.line)
             // A command that takes too long would use up the search's time in other states, too.
             let most = outcome.end == .wasGivenUp ? 1 : Self.mostLossesOfACommand
-            if losses.count(where: { $0.lines.last.map(Self.name) == name }) >= most {
+            if losses.count(where: { $0.lines.last.map(CommandKind.withoutArguments) == name }) >= most {
                 avoided.insert(Avoided(line: name))
             }
         }
@@ -288,9 +295,6 @@ final class StateSearch {
     private func isAvoided(_ line: String, in state: Int) -> Bool {
         !avoided.isEmpty
             && (avoided.contains(Avoided(state: state, line: line))
-                || avoided.contains(Avoided(line: Self.name(of: line))))
+                || avoided.contains(Avoided(line: CommandKind.withoutArguments(line))))
     }
-
-    /// The command without its arguments.
-    private static func name(of line: String) -> String { String(line.prefix { $0 != "(" }) }
 }

@@ -27,7 +27,9 @@ package enum ReachCommand: CommandDeclaration {
             process, and is listed.
 
             The condition is an expect condition on the stack, the tree, a place or a field of a screen, or several of \
-            these. Put flags before the condition.
+            these. Put flags before the condition. A name that no node or screen of this program can have is refused at \
+            once. Otherwise, the reply says what wasn't tried: commands without a literal for an argument, workflows \
+            that were never rendered, and the limit that ended the search.
             """,
         examples: [
             CommandExample("reach stack has Edit", "how do I get to this screen?"),

@@ -69,6 +69,8 @@ package enum AuditCommand: CommandDeclaration {
 
             --drive takes random steps on a copy, with workers off, and checks them, too. It only taps what the screens \
             offer. For each finding, it prints the shortest commands that lead there. The tree itself stays as it is.
+            A comment such as `# any index for 2` marks an argument that doesn't matter: the other values that were \
+            tried lead there, too. Ctrl-C shows the findings so far.
 
             --roles shows the role of each place in a state, if the steps reveal it: an index, an identity, a selection, \
             a counter, a copy, or a draft. Names don't matter: an index is a number that selects a different element \

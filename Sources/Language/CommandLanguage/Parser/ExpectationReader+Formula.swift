@@ -62,6 +62,14 @@ extension ExpectationReader {
             position = start
         }
         let extent = extent(isEnd: Self.isOperator)
+        // Only a place can be compared with a tuple.
+        if byte(0) == UInt8(ascii: "("),
+            side != .value || !Literal.parse(parser.bytes, from: position, limit: extent.upperBound).diagnostics.isEmpty
+        {
+            parser.report(.parenthesesInCondition, extent)
+            position = end
+            return nil
+        }
         guard isPlace(extent, side) else { return value().map { .literal($0) } }
         position = extent.upperBound
         guard !extent.isEmpty else {

@@ -62,7 +62,9 @@ extension ScriptDiagnostic {
         case .unknownExpectation:
             "unknown condition; write `expect stack is …` or `expect <place> == <value>`, or see `help expect`"
         case .expectedWord(let words): "expected " + words.joined(separator: " or ")
-        case .expectedComparison: "expected a comparison: ==, !=, <, <=, > or >="
+        case .expectedComparison: "expected a comparison: ==, !=, <, <=, >, >=, in, sorted or unique"
+        case .parenthesesInCondition:
+            "a condition can't have parentheses; * and / come before + and -, `and` before `or`, `or` before `leads to`"
         case .expectedCommand: "expected a command, as in `asked why List`"
         case .expectedStep: "expected a step: a number, -1 for one back, or a mark"
         case .textAfterExpectation: "the expectation ends before this; write one expectation per line"

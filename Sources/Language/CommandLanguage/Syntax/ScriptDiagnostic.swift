@@ -70,6 +70,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case unknownExpectation
         case expectedWord([String])
         case expectedComparison
+        case parenthesesInCondition
         case expectedCommand
         case expectedStep
         case textAfterExpectation

@@ -41,6 +41,10 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package var leftOut: [String]
         /// The actions, screens and state cases that didn't occur in any step.
         package var unseen: [String] = []
+        /// The commands that were offered but can't be written, because an argument has no literal.
+        package var unwritable: [String]?
+        /// Set if the user interrupted the drive. The findings are less certain, and the scripts aren't shortened.
+        package var isInterrupted: Bool?
 
         package init(seed: Int, steps: Int, scripts: [Script] = [], leftOut: [String] = []) {
             self.seed = seed
@@ -55,10 +59,26 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         /// The index of the finding.
         package var finding: Int
         package var lines: [String]
+        /// The arguments that don't matter.
+        package var anyValues: [AnyValue]?
 
-        package init(finding: Int, lines: [String]) {
-            self.finding = finding
-            self.lines = lines
+        package init(finding: Int, lines: [String], anyValues: [AnyValue] = []) {
+            (self.finding, self.lines) = (finding, lines)
+            self.anyValues = anyValues.isEmpty ? nil : anyValues
+        }
+    }
+
+    /// An argument that doesn't matter: with each of the other values that were tried, the script shows the finding, too.
+    package struct AnyValue: MemberwiseCodable, Hashable, Sendable {
+        /// The index of the script's line.
+        package var line: Int
+        package var value: String
+        package var tried: [String]
+        /// Set if the value seems to be an index into a list on the screen.
+        package var isIndex: Bool?
+
+        package init(line: Int, value: String, tried: [String], isIndex: Bool) {
+            (self.line, self.value, self.tried, self.isIndex) = (line, value, tried, isIndex ? true : nil)
         }
     }
 

@@ -10,6 +10,10 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
     package var folded: Int?
     /// Set if types that were never rendered may be missing, because this build's code doesn't list them.
     package var mayLackTypes: Bool?
+    /// The commands that were offered but couldn't be tried, because an argument has no literal.
+    package var unwritable: [String]?
+    /// The number of available commands that weren't tried, because there were too many.
+    package var untried: Int?
 
     package init(workflows: [Workflow]) { self.workflows = workflows }
 

@@ -20,6 +20,8 @@ package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
     package var leftOut: [[String]]
     /// The commands that were offered but not tried, because an argument can't be written as a literal.
     package var unwritable: [String]
+    /// The workflows that the app can render, but that no state had.
+    package var unrendered: [String]?
     /// The classes of the instances in the states. A move's changes to them aren't undone before the next move.
     package var objects: [String]
     /// Set if running the commands again from the start didn't lead there.

@@ -21,6 +21,16 @@ extension ReplyText {
         return prose.wrapped("\(reason.text): \(list)", .dim, after: StyledLine("   "), indentation: 3)
     }
 
+    /// The lines of a script, with a comment at each argument that doesn't matter.
+    private func marked(_ script: AuditReply.Script) -> [String] {
+        script.lines.enumerated().map { number, line in
+            let marks = (script.anyValues ?? []).filter { $0.line == number }.map {
+                "any \($0.isIndex == true ? "index" : "value") for \($0.value)"
+            }
+            return marks.isEmpty ? line : "\(line)   # \(marks.joined(separator: ", "))"
+        }
+    }
+
     func audit(_ reply: AuditReply) -> [StyledLine] {
         var lines: [StyledLine] = []
         if reply.findings.isEmpty { lines.append(nothingFound(reply)) }
@@ -35,7 +45,7 @@ extension ReplyText {
                 "\(advice) (\(finding.rule.rawValue))", .dim, after: StyledLine("   ⇢ ", .dim),
                 indentation: 5)
             for script in reply.drive?.scripts ?? [] where script.finding == index {
-                lines += script.lines.map { StyledLine("     " + $0, .dim) }
+                lines += marked(script).map { StyledLine("     " + $0, .dim) }
             }
         }
         if let roles = reply.roles {
@@ -73,6 +83,12 @@ extension ReplyText {
             lines += prose.wrapped(
                 "skipped, because they took too long: \(leftOut.joined(separator: ", "))", .dim,
                 after: StyledLine("   "), indentation: 3)
+        }
+        if let names = reply.drive?.unwritable { lines += untried(names) }
+        if let drive = reply.drive, drive.isInterrupted == true {
+            lines += warning(
+                "interrupted after \(BriefText.count(drive.steps, "step")): some rules weren't checked, some findings may be "
+                    + "false alarms, and the scripts aren't the shortest ones")
         }
         if let unseen = reply.drive?.unseen, !unseen.isEmpty {
             let more = unseen.count > Self.mostUnseen ? ", and \(unseen.count - Self.mostUnseen) more" : ""
@@ -181,7 +197,8 @@ extension AuditReply {
     /// Whether the audit covered everything.
     fileprivate var isWhole: Bool {
         skipped.isEmpty && (unheard ?? []).isEmpty && unvaried == nil && uncompared == nil && folded == nil
-            && drive.map { $0.leftOut.isEmpty && $0.unseen.isEmpty } ?? true
+            && drive.map { $0.leftOut.isEmpty && $0.unseen.isEmpty && $0.unwritable == nil && $0.isInterrupted == nil }
+                ?? true
     }
 }
 

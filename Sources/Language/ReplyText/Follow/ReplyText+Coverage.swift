@@ -29,6 +29,8 @@ extension ReplyText {
         if reply.mayLackTypes == true {
             add("types that were never rendered may be missing: only debug builds show them")
         }
+        if let names = reply.unwritable { lines += untried(names) }
+        if let untried = reply.untried { add("\(BriefText.count(untried, "available command")) not tried: too many") }
         if let folded = reply.folded { add("\(BriefText.count(folded, "older step")) folded, not checked") }
         return lines
     }

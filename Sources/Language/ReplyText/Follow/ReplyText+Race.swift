@@ -9,12 +9,7 @@ extension ReplyText {
         var head = StyledLine(isOpen ? " ! " : isSure ? " ✓ " : "   ", isOpen ? .error : .success)
         head.append("\(moves), \(counts)")
         if reply.untried > 0 {
-            let reason =
-                switch reply.end {
-                case .interrupted: ": interrupted"
-                case .time: ": time limit reached"
-                case .found, .all, .states, .stops, .memory: ""
-                }
+            let reason = reply.end == .states ? "" : ": \(reply.end.reason(""))"
             head.append("   \(BriefText.count(reply.untried, "order")) not tried\(reason)", .dim)
         }
         let outcomes = reply.outcomes.enumerated().flatMap { outcome($1, number: $0 + 1) }

@@ -26,6 +26,10 @@ extension ReplyText {
         if !reply.unwritable.isEmpty {
             lines += untried(reply.unwritable)
         }
+        if let unrendered = reply.unrendered, !unrendered.isEmpty {
+            lines += prose.wrapped(
+                "never rendered: \(unrendered.joined(separator: ", "))", .dim, after: StyledLine("   "), indentation: 3)
+        }
         for type in reply.objects {
             lines += warning(
                 "this session and the states share the instances of \(type), which the search may have changed; "
@@ -74,17 +78,8 @@ extension ReplyText {
             lines = [StyledLine("   no dead ends found so far in \(states)")]
         }
         if ends.undecided > 0 {
-            let reason =
-                switch reply.end {
-                case .states: "limit of \(states) reached"
-                case .time: "time limit reached"
-                case .memory: "memory limit reached"
-                case .stops: "too many crashes or timeouts"
-                case .interrupted: "interrupted"
-                case .found, .all: "the search ended"
-                }
             lines += prose.wrapped(
-                "\(BriefText.count(ends.undecided, "state")) undecided, because not every command was tried there (\(reason))",
+                "\(BriefText.count(ends.undecided, "state")) undecided, because not every command was tried there (\(reply.end.reason(states)))",
                 .dim,
                 after: StyledLine("   "), indentation: 3)
         }
@@ -103,5 +98,19 @@ extension ReplyText {
 
     func warning(_ text: String) -> [StyledLine] {
         paragraph.wrapped(text, after: StyledLine(" ! ", .error), indentation: 3)
+    }
+}
+
+extension ReachReply.End {
+    /// Why a search didn't try everything.
+    func reason(_ states: String) -> String {
+        switch self {
+        case .states: "limit of \(states) reached"
+        case .time: "time limit reached"
+        case .memory: "memory limit reached"
+        case .stops: "too many crashes or timeouts"
+        case .interrupted: "interrupted"
+        case .found, .all: "the search ended"
+        }
     }
 }

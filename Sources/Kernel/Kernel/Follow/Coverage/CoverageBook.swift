@@ -89,7 +89,7 @@ struct CoverageBook {
         return ([(ValuePath(), whole)] + fields).filter { $0.1.kind == .enum }
     }
 
-    private static func parts(of workflow: Any.Type) -> (state: Any.Type, rendering: Any.Type) {
+    static func parts(of workflow: Any.Type) -> (state: Any.Type, rendering: Any.Type) {
         func parts<WorkflowType: Workflow>(_: WorkflowType.Type) -> (state: Any.Type, rendering: Any.Type) {
             (WorkflowType.State.self, WorkflowType.Rendering.self)
         }

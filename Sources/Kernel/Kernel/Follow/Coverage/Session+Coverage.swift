@@ -84,7 +84,13 @@ extension Session {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
         let (offers, candidates) = (Offers(session: copy), Candidates(session: copy))
-        let lines = (offers.all() + copy.nodes.flatMap(offers.sends)).flatMap { candidates.lines(of: $0).prefix(2) }
+        let offered = (offers.all() + copy.nodes.flatMap(offers.sends)).map {
+            ($0.name, candidates.lines(of: $0).prefix(2))
+        }
+        let lines = offered.flatMap(\.1)
+        let unwritable = Set(offered.filter { $0.1.isEmpty }.map { CommandKind.withoutKeys($0.0) }).sorted()
+        if !unwritable.isEmpty { reply.unwritable = unwritable }
+        if lines.count > Self.mostMoves { reply.untried = lines.count - Self.mostMoves }
         let rootType = root.kind.workflowType
         var shown: [String: String] = [:]
         for line in lines.prefix(Self.mostMoves) {

@@ -10,7 +10,9 @@ import WorkflowUI
 extension ExpectCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let expectation = try command.required(Self.expectation)
-        let finding = try session.finding(expectation, command.argument(Self.expectation)?.range ?? command.range)
+        let range = command.argument(Self.expectation)?.range ?? command.range
+        let finding = try session.finding(expectation, range)
+        try session.requirePossibleNames(in: expectation, range)
         return .expectation(
             ExpectationReply(
                 holds: finding.holds, expected: String(command.text.dropFirst("expect ".count)),
@@ -213,7 +215,20 @@ extension Session {
 
     private func value(of literal: Literal, like part: ValuePart) throws(Refusal) -> Value {
         guard let type = part.type else { return part.value }
-        return ValueReader.read(try build(literal, type))
+        do throws(Refusal) {
+            return ValueReader.read(try build(literal, type))
+        } catch {
+            // If no literal can stand for the value, it isn't the literal that is wrong.
+            let kind: String
+            switch part.value.unwrapped {
+            case .closure: kind = "a closure"
+            case .reference(let object): kind = "an instance of \(object.type)"
+            default: throw error
+            }
+            throw Refusal(
+                .impossible, "\(kind) can't be compared; write a condition on a value in a state instead",
+                at: error.range)
+        }
     }
 }
 

@@ -14,6 +14,13 @@ extension Session {
         case .compared(let comparison, let other):
             let (one, value) = (try value(of: formula, range), try value(of: other, range))
             let isEqual = Value.areEqual(one, value)
+            let areOrdered = ![one, value].contains { Value.order($0, $0) == nil }
+            guard !areOrdered || (one.number == nil) == (value.number == nil) else {
+                throw Refusal(
+                    .impossible,
+                    "\(formula.text()) is \(one.text(width: 40)), so it can't be compared with \(value.text(width: 40)); "
+                        + "compare two numbers or two strings", at: range)
+            }
             let holds =
                 switch comparison {
                 case .equal: isEqual
@@ -188,7 +195,7 @@ extension Value {
     }
 
     /// Whether two values are equal; one may be a literal without a type.
-    fileprivate static func areEqual(_ left: Value, _ right: Value) -> Bool {
+    static func areEqual(_ left: Value, _ right: Value) -> Bool {
         let (one, other) = (left.unwrapped, right.unwrapped)
         return order(one, other).map { $0 == 0 }
             ?? (one == other || Literal(printing: one).fits(Literal(printing: other)))
@@ -206,7 +213,7 @@ extension Value {
     }
 
     /// The elements of a list or a set, or the values of a dictionary.
-    fileprivate var elements: [Value]? {
+    var elements: [Value]? {
         switch unwrapped {
         case .list(let list): list.elements
         case .set(let members): members.elements
@@ -233,7 +240,7 @@ extension Value {
     }
 
     /// A literal as a value of unknown type; nil for literals that aren't values on their own.
-    fileprivate init?(_ literal: Literal) {
+    init?(_ literal: Literal) {
         switch literal.kind {
         case .integer(let integer): self = .integer(integer)
         case .float(let text): self = .natural(Natural("", text, .verbatim))

@@ -33,7 +33,9 @@ extension Drive {
                 !isLenient || !sightings.contains(key), steps[key, default: []].insert(doubt.step.number).inserted
             else { continue }
             count += 1
-            let isSo = ProcessCopy.holds(limit: Self.limit) { MainActor.assumeIsolated { isMisdirected(doubt) } }
+            let isSo = ProcessCopy.holds(limit: Self.limit, interruption) {
+                MainActor.assumeIsolated { isMisdirected(doubt) }
+            }
             if isSo ?? (mayGoWithout && isMisdirected(doubt)) { sightings.add(key, doubt.observation(history)) }
         }
         return sightings.all
@@ -65,11 +67,9 @@ extension Drive {
         }
     }
 
-    /// The command without its arguments.
-    private static func name(of line: String) -> Substring { line.prefix { $0 != "(" } }
-
     private func tried(_ isSo: @MainActor () -> Bool) -> Bool {
-        ProcessCopy.holds(limit: Self.longestTrials) { MainActor.assumeIsolated { isSo() } } ?? (mayGoWithout && isSo())
+        ProcessCopy.holds(limit: Self.longestTrials, interruption) { MainActor.assumeIsolated { isSo() } }
+            ?? (mayGoWithout && isSo())
     }
 
     /// Whether an action of nodes of this type writes the place, which makes it a draft rather than a copy.
@@ -101,11 +101,11 @@ extension Drive {
         }
         // Try other arguments, too: moving a row to its current position has no effect.
         let candidates = Candidates(session: copy)
-        let name = Self.name(of: step.command)
+        let name = CommandKind.withoutArguments(step.command)
         let others = steps.spread(40).flatMap { other -> [AuditStep] in
             copy.enter(other.before)
             let lines = Offers(session: copy).all().flatMap { candidates.lines(of: $0) }.filter {
-                Self.name(of: $0) == name
+                CommandKind.withoutArguments($0) == name
             }
             return lines.prefix(4).compactMap { line in
                 copy.enter(other.before)

@@ -26,9 +26,12 @@ final class Drive {
     private(set) var traps = Traps()
     /// The commands that took too long in a copy of the process and were left out.
     private(set) var leftOut: [String] = []
+    /// The commands that were offered but can't be written.
+    private(set) var unwritable: [String] = []
     /// Whether to take steps even if no copy of the process can try them first. Never true for a running app, which
     /// could crash.
     let mayGoWithout: Bool
+    let interruption: Interruption
 
     /// The only rule to check; nil for all rules.
     private let rule: AuditRule?
@@ -47,7 +50,7 @@ final class Drive {
         copy = Session(copying: session)
         copy.invariants = session.invariants
         self.rule = rule
-        mayGoWithout = !session.isAttached
+        (mayGoWithout, interruption) = (!session.isAttached, session.interruption)
         beginning = copy.tree.snapshot()
         look()
     }
@@ -76,6 +79,7 @@ final class Drive {
         _ count: Int, seed: Int, trying wanted: (numbers: [String], texts: [String])? = nil, _ work: LongWork
     ) throws(Refusal) {
         var commands = DriveCommands(copy, seed: seed, trying: wanted)
+        defer { unwritable = commands.unwritable.sorted() }
         planned = count * 2 / 3
         var left = count
         while left > 0, traps.count + leftOut.count < Self.mostLosses {
@@ -97,6 +101,7 @@ final class Drive {
             }
             left -= taken
             guard taken < next, let outcome = rehearsal?.outcome() else { continue }
+            if outcome.end == .interrupted { throw .interrupted }
             guard let line = self.next(&commands) else { return }
             left -= 1
             if outcome.end == .died {
@@ -144,7 +149,7 @@ final class Drive {
 
     private func rehearsal(_ count: Int, _ commands: DriveCommands) -> ProcessCopy? {
         var commands = commands
-        return ProcessCopy(doing: count, limit: Self.limit) { number in
+        return ProcessCopy(doing: count, limit: Self.limit, interruption) { number in
             MainActor.assumeIsolated {
                 if number == 0 { Whereabouts.follow(copy) }
                 Whereabouts.begin()
@@ -226,7 +231,9 @@ final class Drive {
     func judged(showing sought: AuditFinding? = nil) -> [AuditFinding] {
         var history = history
         history.sought = sought
-        var all = findings + StepRules.findings(in: history, of: rule).map { .observed($0) }
+        var all = findings + StepRules.findings(in: history, of: rule, interruption).map { .observed($0) }
+        // Experiments take time, so there are none after Ctrl-C.
+        if interruption.isRequested { return all }
         if rule == nil || rule == .lateAnswer { all += misdirectedAnswers(sought != nil).map { .observed($0) } }
         return sought != nil ? all : all.filter { !isRefuted($0) }
     }
@@ -236,7 +243,7 @@ final class Drive {
         let unread = UnreadState(history, in: copy)
         let readNumbers = unread.readNumbers()
         let isSafe =
-            ProcessCopy.holds(limit: Self.longestTrials) {
+            ProcessCopy.holds(limit: Self.longestTrials, interruption) {
                 MainActor.assumeIsolated {
                     _ = unread.findings(readNumbers)
                     return true
@@ -258,39 +265,55 @@ extension Session {
             drive.end()
             csystem_trim_heap()
         }
-        try drive.run(count, seed: seed, work(.driving, total: count))
+        // Ctrl-C shows what is known.
+        do throws(Refusal) {
+            try drive.run(count, seed: seed, work(.driving, total: count))
+        } catch {
+            guard error.reason == .interrupted else { throw error }
+        }
         let lines = drive.history.steps.map(\.command)
         var summary = AuditReply.Drive(seed: seed, steps: lines.count, leftOut: drive.leftOut)
+        if !drive.unwritable.isEmpty { summary.unwritable = drive.unwritable }
         let above = start === root ? "/" : name(start).path
         func isBelow(_ finding: AuditFinding) -> Bool { finding.place.node.path.isBelow(above) }
-        for trap in drive.traps.found where isBelow(trap.finding) {
-            let fewest = try ScriptShortening.fewest(
-                of: trap.lines, crashing: self, with: trap.message, work(.shorteningScripts, total: 1),
-                budget: max(ScriptShortening.budget, 12 * trap.lines.count))
-            summary.scripts.append(
-                AuditReply.Script(finding: reply.findings.count, lines: fewest ?? trap.lines))
-            reply.findings.append(trap.finding)
-        }
-        let judged = drive.judged()
-        reply.findings.removeAll { drive.isRefuted($0) }
-        let shortening = work(.shorteningScripts, total: judged.count)
-        for finding in judged where isBelow(finding) && !reply.contains(finding) {
-            try shortening.proceed()
-            let script = ScriptShortening(session: self, finding: finding, work: shortening)
-            var lines = lines
-            if case .observed(let observation) = finding { lines = drive.lines(before: observation.step + 1) }
-            if let lines = try script.shortest(of: lines), !lines.isEmpty {
-                summary.scripts.append(AuditReply.Script(finding: reply.findings.count, lines: lines))
+        func add(
+            _ finding: AuditFinding, _ lines: [String], _ shortest: () throws(Refusal) -> AuditReply.Script?
+        ) {
+            // After Ctrl-C, a script stays as it is.
+            let script = (try? shortest()) ?? (interruption.isRequested ? .init(finding: 0, lines: lines) : nil)
+            if var script, !script.lines.isEmpty {
+                script.finding = reply.findings.count
+                summary.scripts.append(script)
             }
             reply.findings.append(finding)
         }
-        let (concluded, skipped, unheard) = drive.concluded()
+        for trap in drive.traps.found where isBelow(trap.finding) {
+            add(trap.finding, trap.lines) { () throws(Refusal) in
+                let fewest = try ScriptShortening.fewest(
+                    of: trap.lines, crashing: self, with: trap.message, work(.shorteningScripts, total: 1),
+                    budget: max(ScriptShortening.budget, 12 * trap.lines.count))
+                return AuditReply.Script(finding: 0, lines: fewest ?? trap.lines)
+            }
+        }
+        let judged = drive.judged()
+        if !interruption.isRequested { reply.findings.removeAll { drive.isRefuted($0) } }
+        let shortening = work(.shorteningScripts, total: judged.count)
+        for finding in judged where isBelow(finding) && !reply.contains(finding) {
+            var lines = lines
+            if case .observed(let observation) = finding { lines = drive.lines(before: observation.step + 1) }
+            add(finding, lines) { () throws(Refusal) in
+                try shortening.proceed()
+                return try ScriptShortening(session: self, finding: finding, work: shortening).shortest(of: lines)
+            }
+        }
+        if interruption.isRequested { summary.isInterrupted = true }
+        let (concluded, skipped, unheard) = interruption.isRequested ? ([], [], []) : drive.concluded()
         reply.skipped += skipped.filter { !reply.skipped.contains($0) }
         for finding in concluded where isBelow(finding) && !reply.contains(finding) {
             reply.findings.append(finding)
         }
         if reply.roles != nil { reply.roles = drive.copy.roles(in: drive.history, below: above) }
-        reply.uncompared = BrokenRelations.uncompared(in: drive.history)
+        if !interruption.isRequested { reply.uncompared = BrokenRelations.uncompared(in: drive.history) }
         if !lines.isEmpty { summary.unseen = drive.unseen }
         reply.drive = summary
         reply.unheard = unheard.isEmpty ? nil : unheard

@@ -22,7 +22,7 @@ struct Traps {
     /// - Parameter session: The session before the command.
     mutating func add(_ line: String, _ before: [String], _ outcome: ProcessCopy.Outcome, in session: Session) {
         count += 1
-        let subject = outcome.message ?? Self.name(of: line)
+        let subject = outcome.message ?? CommandKind.withoutArguments(line)
         if let known = found.firstIndex(where: { $0.finding.subject == subject }) {
             guard case .observed(var observation) = found[known].finding else { return }
             observation.times += 1
@@ -33,12 +33,9 @@ struct Traps {
             .trap,
             at: AuditReply.Place(
                 node: Whereabouts.last(in: outcome.errors) ?? Self.node(of: line, in: session), path: ValuePath()),
-            subject: subject, cause: Self.name(of: line), step: before.count + 1)
+            subject: subject, cause: CommandKind.withoutArguments(line), step: before.count + 1)
         found.append(Found(finding: .observed(observation), lines: before + [line], message: outcome.message))
     }
-
-    /// The command without its values: `tap onTodoSelected`.
-    private static func name(of line: String) -> String { String(line.prefix { $0 != "(" }) }
 
     /// The node that the command names; for a tap, the lowest node whose screen has the callback.
     private static func node(of line: String, in session: Session) -> NodeName {

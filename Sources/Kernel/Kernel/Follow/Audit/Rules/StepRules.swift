@@ -30,9 +30,12 @@ enum StepRules {
         Judge(rules: [.brokenRelation], find: Promises.find),
     ]
 
-    /// - Parameter rule: The only rule to check; nil for all rules.
-    static func findings(in history: AuditHistory, of rule: AuditRule? = nil) -> [AuditObservation] {
-        judges.filter { judge in rule.map { judge.rules.contains($0) } ?? true }.flatMap { $0.find(history) }
+    /// - Parameter rule: The only rule to check; nil for all rules. An interruption skips the remaining ones.
+    static func findings(
+        in history: AuditHistory, of rule: AuditRule? = nil, _ interruption: Interruption? = nil
+    ) -> [AuditObservation] {
+        judges.filter { judge in rule.map { judge.rules.contains($0) } ?? true }
+            .flatMap { interruption?.isRequested == true ? [] : $0.find(history) }
     }
 }
 
