@@ -91,7 +91,7 @@ let package = Package(
             name: "WorkflowUI",
             dependencies: [
                 "ViewEnvironment", .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown),
-                "WorkbenchValueTree", "Workflow",
+                "WorkbenchRules", "WorkbenchValueTree", "Workflow",
             ], path: "Sources/Screens/WorkflowUI"),
         .target(name: "BackStackContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/BackStackContainer"),
         .target(name: "ModalContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/ModalContainer"),
@@ -134,8 +134,8 @@ let package = Package(
         .target(
             name: "WorkbenchKernel",
             dependencies: [
-                "WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchReflection", "WorkbenchTypeMetadata",
-                "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowUI",
+                "WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchReflection", "WorkbenchRules",
+                "WorkbenchTypeMetadata", "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowUI",
             ], path: "Sources/Kernel", sources: ["Kernel", "KernelService"]),
         .target(
             name: "WorkflowInspection",
@@ -357,7 +357,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
                 "WorkbenchPackages", "WorkbenchPages", "WorkbenchTerminal", "WorkbenchTestSupport",
                 "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
                 "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWire", "WorkbenchWorkers", "Workflow",
-                "WorkflowConcurrency", "workbench-language-server-probe", "workbench-line-editor-probe",
+                "WorkflowConcurrency", "WorkflowUI", "workbench-language-server-probe", "workbench-line-editor-probe",
             ], path: "Tests", exclude: ["LanguageServerTests/Cases"],
             sources: ["LanguageServerTests", "LessonsTests", "LineEditorTests", "PackageHostingTests"]),
         .testTarget(

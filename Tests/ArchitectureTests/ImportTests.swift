@@ -9,6 +9,7 @@ import WorkbenchTestSupport
     /// The system modules that each module may import in addition to the standard library. A module without a row may
     /// import none.
     static let system: [String: Set<String>] = [
+        "WorkbenchRules": ["Glibc"],
         "WorkbenchReflection": ["FoundationEssentials"],
         "Workflow": ["Dispatch"],
         "WorkflowConcurrency": ["Foundation", "Glibc"],

@@ -43,7 +43,10 @@ import WorkbenchLanguage
             #expect(isBareAllowed, "\(command.name) without arguments lists something")
         }
         if command.canBeTried {
-            #expect(command.changes == .tree && command.replies == ["step"], "what can be tried takes a step")
+            let takesStep = command.changes == .tree && command.replies == ["step"]
+            #expect(
+                takesStep || command.changes == .session && command.replies == ["without"],
+                "what can be tried takes a step, or repeats the session")
         }
         if !command.isSaved {
             #expect([.nothing, .fork, .session].contains(command.changes), "what changes the tree is saved")

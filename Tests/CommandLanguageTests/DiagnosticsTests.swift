@@ -39,7 +39,7 @@ import WorkbenchLanguage
         """#,
         #"""
         goto -x
-             ^^ -x is not a step; write its number, -1 for one back, or a mark
+             ^^ -x is not a step; write a number, -1 for one step back, or a mark
         """#,
         #"""
         tree --dept 2
@@ -63,7 +63,7 @@ import WorkbenchLanguage
         """#,
         #"""
         cd $Edit
-           ^ $ marks a value in the tree; write a node without it → cd Edit
+           ^ $ marks a value in the tree; write the node without $ → cd Edit
         """#,
         #"""
         cd /Todo/
@@ -104,7 +104,7 @@ import WorkbenchLanguage
         """#,
         #"""
         source a"b
-                ^^ a quote within a word; quote the whole word
+                ^^ a quote can't be inside a word; quote the whole word
         """#,
         #"""
         open [1](
@@ -168,7 +168,7 @@ import WorkbenchLanguage
         """#,
         #"""
         expect steps == 1 since
-                               ^ expected a step: a number, -1 for one back, or a mark
+                               ^ expected a step: a number, -1 for one step back, or a mark
         """#,
         #"""
         expect asked
@@ -216,7 +216,7 @@ import WorkbenchLanguage
         """#,
         #"""
         source "a"...
-               ^^^^^^ a quote within a word; quote the whole word
+               ^^^^^^ a quote can't be inside a word; quote the whole word
         """#,
     ]
 

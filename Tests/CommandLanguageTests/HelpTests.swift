@@ -14,7 +14,7 @@ import WorkbenchLanguage
     @Test func helpPageOfTree() {
         #expect(
             HelpPage(TreeCommand.specification).lines(width: 60).joined(separator: "\n") == """
-                tree [node] [--depth levels] [--names] [--props]
+                tree [node] [--depth levels] [--names] [--props] [--full]
                   draw the tree of nodes with their state
 
                   node            the node to start at (default: the current
@@ -22,6 +22,8 @@ import WorkbenchLanguage
                   --depth levels  the number of levels to show
                   --names         show names only, without state
                   --props         show properties, too
+                  --full          show states in full, on several lines if
+                                  necessary
 
                 Prints one line per node: its name, its key if it has one,
                 and as much of its state as fits. If the tree has more than

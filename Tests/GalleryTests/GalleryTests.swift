@@ -82,6 +82,19 @@ import Workflow
         }
         #expect(audit.findings.contains { $0.rule.rawValue == exhibit.rule }, "\(audit.findings.map(\.brief))")
     }
+
+    @Test("owner of a value in an object names every state that holds the object")
+    func allHoldersOfAnObjectOwnIt() throws {
+        let session = Self.session(try Self.exhibit("shared-object"))
+        for place in ["Volume[left].settings.volume", "Volume[left].settings"] {
+            guard case .owner(let owner)? = session.evaluate("owner \(place)").last?.content else {
+                Issue.record("owner \(place) didn't answer with places")
+                return
+            }
+            #expect(owner.owners.map(\.holder) == ["/Volume[left]", "/Volume[right]"], "\(place)")
+            #expect(owner.sharedObject?.hasSuffix("Settings") == true)
+        }
+    }
 }
 
 /// The package's own files.

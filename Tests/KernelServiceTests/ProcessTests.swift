@@ -174,9 +174,9 @@ import WorkbenchWire
 
     /// A search has to end before the kernel does, even if its states are large.
     @Test func reachEndsWithinTheMemoryLimitOfTheKernel() throws {
-        let (session, _) = try session("hoard", limit: .seconds(20), memoryBytes: 200 << 20)
+        let (session, _) = try session("hoard", limit: .seconds(120), memoryBytes: 200 << 20)
         defer { session.end() }
-        let evaluation = try session.evaluate("reach /.isDone == true")
+        let evaluation = try session.evaluate("reach --seconds 100 /.isDone == true")
         guard evaluation.death == nil, case .reach(let reach)? = evaluation.replies.first?.content else {
             Issue.record("no search: \(evaluation)")
             return

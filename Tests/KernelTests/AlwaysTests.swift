@@ -53,6 +53,16 @@ import WorkbenchTestSupport
         #expect(broken.map { $0.action?.text() } == [action])
     }
 
+    /// What is after `or` or `leads to` may be evaluated for the first time in a later step.
+    @Test(arguments: [
+        "stack has Edit leads to 1 / Todo.step.edit.index > 5", "stack lacks Edit or 3 / Todo.step.edit.index > 1",
+    ])
+    func aConditionThatCannotBeEvaluatedIsBroken(condition: String) throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        for line in ["tap onLoginTapped", "always \(condition)"] { #expect(try dialogue.say(line).isSuccess) }
+        #expect(Self.broken(dialogue.session.evaluate("tap onTodoSelected 0")).count == 1)
+    }
+
     @Test func alwaysOfANodeThatIsNotThereHolds() throws {
         let dialogue = try Dialogue("todo", workers: .off)
         #expect(try dialogue.say("always /Todo/Edit.todo.title != \"x\"").isSuccess)
@@ -105,12 +115,85 @@ import WorkbenchTestSupport
         ("always (Welcome.name == \"\")", "a condition can't have parentheses"),
         ("always stack has Welcome and (stack has List or stack has Edit)", "a condition can't have parentheses"),
         ("always count of (Welcome.name) == 1", "a condition can't have parentheses"),
-        ("always min of [1, 2] == \"a\"", "min of [1, 2] is 1, so it can't be compared with \"a\""),
+        ("always min of [1, 2] == \"a\"", "this compares constants"),
+        ("always screen Edit.nope == 1", "TodoEditScreen has no ‘nope’"),
+        ("always stack is Welcome and", "expected a condition after `and`"),
+        ("always --off nonsense", "expected a comparison"),
     ])
     func alwaysRefusesWhatItCannotCheck(line: String, message: String) throws {
         let dialogue = try Dialogue("todo", workers: .off)
         let refusal = try #require(try dialogue.say(line).refusal, "\(line)")
         #expect(refusal.text.contains(message), "\(refusal.text)")
         #expect(dialogue.session.journal.isEmpty)
+    }
+
+    /// Before the login, only the declarations tell which conditions can be judged.
+    private nonisolated static let unmet: [(condition: String, message: String, remedies: [String]?)] = [
+        ("Todo.todos == 3", "expected [TodoModel], found an integer", ["Todo.todos.count == 3"]),
+        ("Todo.todos.title == 3", "expected [String], found an integer", []),
+        ("Todo.todos[0].titl == \"x\"", "todos[0]: TodoModel has no ‘titl’", ["Todo.todos[0].title == \"x\""]),
+        ("Todo.step == .edt(_)", "has no case edt", ["Todo.step == .edit(_)"]),
+        ("Todo.todos.count.x == 3", "todos: TodoModel has no ‘count’", []),
+        ("Todo.step < .list", "expected a number or a string, found Todo.step, which is", []),
+        ("max of Todo.todos.count == 3", "expected a list, found Todo.todos.count, which is Int", []),
+        ("sum of Todo.todos == 3", "expected a number, found an element of Todo.todos, which is TodoModel", []),
+        ("Todo.todos sorted", "expected a number or a string, found an element of Todo.todos", []),
+        ("3 in Todo.todos.title", "expected a string, found 3, which is Double", []),
+        ("stack is Welcome or Todo.todos == 3", "expected [TodoModel]", ["stack is Welcome or Todo.todos.count == 3"]),
+        ("output bogus leads to stack has Edit", "the app has no output bogus", nil),
+        ("output save(_) from Root leads to stack lacks Edit", "Root has no outputs", []),
+        ("1 == 2", "this compares constants", []),
+        ("Todo.step.edit.foo == 1", "has no ‘foo’; it has index", nil),
+        ("Todo.step.edt.index == 1", "has no ‘edt’; did you mean edit?", nil),
+        ("Todo.todos[-1].title == \"x\"", "todos", nil),
+        ("Todo.todos[\"a\"].title == \"x\"", "todos", nil),
+        ("output sav(_) from Edit leads to stack lacks Edit", "has no output sav", nil),
+        ("screen Edt.title == \"x\"", "the app has no screen called Edt; did you mean Edit?", []),
+        // Names of other apps in the program aren't offered.
+        ("Not.todos == 3", "the app has no workflow called Not", []),
+        ("stack has Nott", "the app has no screen called Nott", []),
+    ]
+
+    @Test(arguments: unmet)
+    func alwaysRefusesWhatNoStateCanMeet(condition: String, message: String, remedies: [String]?) throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        for command in ["always", "reach"] where command == "always" || !condition.hasPrefix("output") {
+            let refusal = try #require(try dialogue.say("\(command) \(condition)").refusal, "\(command) \(condition)")
+            #expect(refusal.text.contains(message), "\(refusal.text)")
+            if let remedies { #expect(refusal.remedies == remedies, "\(condition)") }
+        }
+    }
+
+    @Test(arguments: [
+        "Todo.todos.count == 3", "Todo.todos.title unique", "sum of Todo.todos.title.count < 9",
+        "Todo.step != .edit(_)",
+        "\"x\" in Todo.todos.title", "Todo.todos[9].title == \"x\"", "Todo.todos changed",
+        "output save(_) from Edit leads to stack lacks Edit", "screen Edit.title == \"x\"",
+        "output save leads to stack lacks Edit", "render has Edit", "Todo.step.edit.index < 5",
+        "max of Todo.todos.title.count < 90",
+    ])
+    func alwaysAcceptsWhatSomeStateCanMeet(condition: String) throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let refusal = try dialogue.say("always \(condition)").refusal
+        #expect(refusal?.text == nil || refusal?.text.contains("doesn't hold now") == true)
+    }
+
+    /// A condition is checked only in states that have its values.
+    @Test func alwaysJudgesAValueOnlyWhereItIs() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        for line in [
+            "tap onLoginTapped", "always Todo.step.edit.index < 1", "always max of Todo.todos.title.count < 30",
+            "always output save leads to stack lacks Edit", "always render has Todo", "tap onTodoSelected 0",
+            "tap onTitleChanged \"\"", "tap \"Save\"",
+        ] {
+            let broken = Self.broken(dialogue.session.evaluate(line))
+            #expect(broken == [], "\(line)")
+        }
+        try dialogue.say("set Todo.todos []")
+        #expect(Self.broken(dialogue.session.evaluate("tap \"New Todo\"")) == [])
+        try dialogue.say("tap \"New Todo\"")
+        #expect(
+            Self.broken(dialogue.session.evaluate("tap onTodoSelected 1")) == ["always Todo.step.edit.index < 1: 1"])
+        #expect(try dialogue.say("expect Todo.step.edit.index == 1 or stack has Welcome").isSuccess)
     }
 }

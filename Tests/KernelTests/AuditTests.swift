@@ -64,7 +64,8 @@ import WorkflowConcurrency
             text: #"""
                 > audit
                  ! Copy.copy is made from the property model, but doesn't change with it
-                   ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
+                   ⇢ remove it from the state and read the property instead, or update it in workflowDidChange
+                     (stale-copy)
                    \#(rulesOfSteps) rules need steps: send some actions, or run `audit --drive 200`
                 """#),
         Transcript(

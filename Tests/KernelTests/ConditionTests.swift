@@ -147,7 +147,7 @@ import Workflow
         ("always output o(_) from Nil leads to /.b > 0", "the app has no workflow called Nil"),
         ("always dropped or /.b > 0", "on the state or on one step"),
         ("always sum of /.a > 0", "sum of /.a needs numbers"),
-        ("always /.b > 0 or", "expect stack is"),
+        ("always /.b > 0 or", "expected a condition after `or`"),
         ("expect /.b in", "expect stack is"),
     ])
     func wrongConditionsAreRefused(line: String, message: String) throws {

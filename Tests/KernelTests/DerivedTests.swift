@@ -109,7 +109,7 @@ import WorkflowUI
             app: "book", about: "an object in a state", lines: ["tap onAdd"], question: "trace",
             answer: [
                 " 1  tap onAdd", "    Book     add                                            steps: 0 → 1",
-                " ⇣  Book         its state changed", "   ! changed for good: Book.book (Book)",
+                " ⇣  Book         its state changed", "   ! undo won't restore: Book.book (Book)",
             ]),
         Case(
             app: "page", about: "fields and rows without callbacks", lines: [], question: "stack",

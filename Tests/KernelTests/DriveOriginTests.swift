@@ -224,7 +224,8 @@ private struct ShelfWorkflow: Workflow {
     }
 }
 
-/// A book whose pages are kept in storage. The bug is that the storage is changed in place, although a copy shares it.
+/// A book whose pages are kept in storage. The bug is that the storage is changed in place, although a copy shares it. The
+/// diary is changed in place, too, but only one place holds it.
 private struct BookWorkflow: Workflow {
     let isFixed: Bool
 
@@ -243,9 +244,12 @@ private struct BookWorkflow: Workflow {
         }
     }
 
+    final class Diary { var entries = 0 }
+
     struct State {
         var pages = Pages()
         var kept: Pages?
+        let diary = Diary()
     }
 
     struct Screen {
@@ -263,6 +267,7 @@ private struct BookWorkflow: Workflow {
         case drop
 
         func apply(toState state: inout State) -> Never? {
+            state.diary.entries += 1
             switch self {
             case .add(let isFixed): state.pages.add("more", isFixed: isFixed)
             case .keep: state.kept = state.pages
@@ -277,7 +282,7 @@ private struct BookWorkflow: Workflow {
     func render(state: State, context: RenderContext<BookWorkflow>) -> Screen {
         let sink = context.makeSink(of: Action.self)
         return Screen(
-            words: state.pages.words, kept: state.kept?.words ?? [],
+            words: state.pages.words + ["\(state.diary.entries)"], kept: state.kept?.words ?? [],
             onAdd: { [isFixed] in sink.send(.add(isFixed: isFixed)) },
             onKeep: { sink.send(.keep) }, onDrop: { sink.send(.drop) })
     }

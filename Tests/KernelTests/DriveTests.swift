@@ -1,5 +1,6 @@
 // `audit --drive` of an app that crashes: the crash is reported as a finding, and the session continues.
 
+import Foundation
 import Testing
 import WorkbenchKernel
 import WorkbenchLanguage
@@ -49,15 +50,34 @@ import WorkflowUI
         #expect(Set([mark.value] + mark.tried) == ["0", "1"])
     }
 
-    /// Ctrl-C shows what is known.
-    @Test func anInterruptedDriveReportsItsSteps() throws {
-        let dialogue = try Dialogue("todo", workers: .off)
-        let session = dialogue.session
-        session.progressInterval = .zero
-        session.onProgress = { if $0.activity == .driving, $0.done > 50 { session.interruption.request() } }
-        let reply = try audit("audit --drive 200", in: dialogue)
-        let drive = try #require(reply.drive)
+    @Test func driveMarksArgumentsOfACrashThatDoNotMatter() throws {
+        let app = KernelApp("cellar", "a crash after any name") { CellarWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        let script = try #require(audit("audit --drive 100", in: dialogue).drive?.scripts.first)
+        #expect(script.lines.map { $0.prefix { $0 != "(" } } == ["send / take", "send / open"])
+        let marks = try #require(script.anyValues)
+        #expect(marks.map(\.line) == [0] && marks.allSatisfy { !$0.tried.isEmpty })
+    }
+
+    /// Ctrl-C and the time limit show what is known. The drive runs in a copy of the process, where the fifty-first
+    /// action is the interruption, or never ends.
+    @Test(arguments: ["", " --seconds 4"]) func aDriveThatEndsEarlyReportsItsSteps(limit: String) throws {
+        let app = KernelApp("tally", "counts") { TallyWorkflow() }
+        let session = Session(apps: [app], opening: app, workers: .off)
+        let interruption = session.interruption
+        var count = 0
+        TallyWorkflow.onApply = {
+            count += 1
+            if count > 50, limit.isEmpty { interruption.request() }
+            while count > 50, !limit.isEmpty { usleep(1_000) }
+        }
+        defer { TallyWorkflow.onApply = {} }
+        let dialogue = Dialogue(session)
+        let drive = try #require(audit("audit --drive 200" + limit, in: dialogue).drive)
         #expect(drive.isInterrupted == true && (50..<60).contains(drive.steps))
+        #expect(count == 0 && !interruption.isRequested)
+        #expect(try dialogue.say("audit --seconds 4").refusal?.reason == .follow(.needsDrive(flag: "seconds")))
+        #expect(try dialogue.say("audit --drive 9 --seconds 0").refusal?.kind == .impossible)
     }
 
     @Test("audit --drive names the node whose code trapped")
@@ -156,6 +176,55 @@ private struct ShopWorkflow: Workflow {
     func render(state: State, context: RenderContext<ShopWorkflow>) -> String {
         _ = context.makeSink(of: Action.self)
         return "\(state.name) \(state.things)"
+    }
+}
+
+/// Counts, and reports each action.
+private struct TallyWorkflow: Workflow {
+    typealias Output = Never
+    @MainActor static var onApply: () -> Void = {}
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = TallyWorkflow
+        case add
+
+        func apply(toState state: inout Int) -> Never? {
+            MainActor.assumeIsolated { TallyWorkflow.onApply() }
+            state += 1
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<TallyWorkflow>) -> Int {
+        _ = context.makeSink(of: Action.self)
+        return state
+    }
+}
+
+/// Crashes the app if it opens anything.
+private struct CellarWorkflow: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = CellarWorkflow
+        case take(String), open
+
+        func apply(toState state: inout String?) -> Never? {
+            switch self {
+            case .take(let bottle): state = bottle
+            case .open: if state != nil { fatalError("broken") }
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> String? { nil }
+
+    func render(state: String?, context: RenderContext<CellarWorkflow>) -> String {
+        _ = context.makeSink(of: Action.self)
+        return state ?? "nothing"
     }
 }
 

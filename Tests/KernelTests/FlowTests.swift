@@ -126,7 +126,7 @@ import Workflow
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > flow Todo.step.index
-                 error: 0 isn't varied: other values crash the app, or can't be tried; give a value with --with
+                 error: 0 isn't varied: other values crash the app or can't be tried; use --with VALUE
                    flow Todo.step.index
                         ^ write Todo.step.index --with 1
                 > flow Todo.step.index --with 0
@@ -187,7 +187,7 @@ import Workflow
                  Clean.text  if "a" were "a~"
                    ⇣ screen  Clean  [1]: "a" → "a~"
                 > flow Field
-                 error: () has no obvious alternative; try a value with --with
+                 error: () has no obvious alternative; use --with VALUE
                    flow Field
                         ^
                 """#),

@@ -83,7 +83,10 @@ import WorkbenchTestSupport
         let refusal = try #require(try dialogue.say("set Welcome.name \"\(text)\"").refusal)
         #expect(
             refusal.reason
-                == .message("the command is longer than 1048576 bytes; it and the text after it are not read"))
+                == .message(
+                    """
+                    the command is longer than 1048576 bytes, so neither it nor the text after it is read; shorten it
+                    """))
         #expect(refusal.kind == .syntax)
         #expect(try dialogue.say("expect steps == 0").isSuccess)
         // A shorter command is accepted as a step.

@@ -154,6 +154,25 @@ import WorkflowConcurrency
         #expect(try Self.race(in: dialogue).taps == [])
     }
 
+    /// Crashes and lost writes come first. The text has the first outcomes; the reply has all of them.
+    @Test func raceShowsTheWorstOutcomes() throws {
+        let dialogue = Self.dialogue(
+            Racing(workers: 3) { state, number in
+                if number == 3, state.list == [2] { fatalError("too soon") }
+                state.list.append(number)
+                if number < 3 { state.last = number }
+            })
+        let race = try Self.race(in: dialogue)
+        #expect(race.outcomes.count == 6 && race.outcomes[1].failure != nil)
+        let losses = race.outcomes.dropFirst(2).map(\.losesWrite)
+        #expect(losses == losses.sorted { $0 && !$1 } && losses.contains(true))
+        for (line, isFull) in [("race", false), ("race --all", true)] {
+            let text = ReplyText(width: 100).lines(of: try dialogue.say(line)).map(\.plain)
+            #expect(text.count { $0.contains("outcome ") && $0.contains("order") } == (isFull ? 6 : 4), "\(text)")
+            #expect(text.contains("   … 2 more outcomes; `--all` shows them") == !isFull, "\(text)")
+        }
+    }
+
     @Test func raceTriesSomeOfManyOrders() throws {
         let dialogue = Self.dialogue(Racing(workers: 7) { $0.last += $1 })
         let session = dialogue.session

@@ -73,6 +73,20 @@ import WorkflowConcurrency
         }
     }
 
+    @Test(arguments: [false, true]) func recorderKeepsTheActionsAfterTheTreeIsGone(isStopped: Bool) throws {
+        var host: WorkflowHost? = WorkflowHost(workflow: DrawWorkflow(), isolation: MainActor.shared)
+        let recorder = try ActionRecorder(of: #require(host).tree, keeping: 5)
+        host?.tree.recorder = recorder
+        _ = try host?.tree.root?.send(erased: DrawWorkflow.Action.drawn(1))
+        if isStopped {
+            host?.tree.recorder = nil
+            _ = try host?.tree.root?.send(erased: DrawWorkflow.Action.drawn(2))
+        }
+        #expect(recorder.entries.count == 1)
+        host = nil
+        #expect(recorder.entries.count == 1)
+    }
+
     private func node(_ type: String, of host: any TreeHost) throws -> TreeNode {
         try #require(host.tree.root?.children.first { "\($0.kind.workflowType)" == type })
     }

@@ -1,5 +1,6 @@
 // slice finds the commands that a value depends on; without repeats the session but leaves out some steps.
 
+import Foundation
 import Testing
 import WorkbenchKernel
 import WorkbenchLanguage
@@ -87,6 +88,53 @@ import Workflow
         #expect(try dialogue.traces == before)
         let refusal = try #require(try dialogue.say("slice --crash tap onOther").refusal)
         #expect(refusal.text.contains("doesn't crash the app"))
+    }
+
+    /// The commands have changed the instance in the first state, so they are repeated on a new one.
+    @Test(arguments: [("slice /.box.n", [1, 3]), ("slice /", [1, 2, 3]), ("slice", [1, 3])])
+    func sliceRepeatsCommandsOnNewInstances(line: String, steps: [Int]) throws {
+        let app = KernelApp("app", "a class instance in the state") { InstanceHolder() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in ["tap onUp", "tap onOther", "tap onUp"] { try dialogue.say(line) }
+        if line == "slice" { try dialogue.say("expect /.box.n == 1") }
+        guard case .slice(let slice) = try dialogue.say(line).content else {
+            Issue.record("\(line) is not answered")
+            return
+        }
+        #expect(slice.kept.map(\.step) == steps)
+        #expect(try dialogue.say("expect /.box.n == 2").isSuccess)
+    }
+
+    /// Each run makes new UUIDs. A new value isn't a difference, but a missing or added UUID is.
+    @Test(arguments: [("slice /.tickets", [1, 3]), ("slice /", [1, 2, 3])])
+    func freshUUIDsAreNotDifferences(line: String, steps: [Int]) throws {
+        let app = KernelApp("app", "a UUID for each ticket") { TicketOffice() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in ["send / sell", "send / look", "send / sell"] { try dialogue.say(line) }
+        guard case .slice(let slice) = try dialogue.say(line).content,
+            case .without(let reply) = try dialogue.say("without 2").content
+        else {
+            Issue.record("\(line) is not answered")
+            return
+        }
+        #expect(slice.kept.map(\.step) == steps)
+        #expect(reply.parted == nil && reply.differences.map(\.path) == ["/"])
+        #expect(reply.differences.first?.state.map(\.path) == [ValuePath([.field("looks")])])
+    }
+
+    @Test(arguments: ["without 3", "with 1 tap onNameChanged \"Bob\""])
+    func tryLeavesNoBranch(line: String) throws {
+        let dialogue = try Self.dialogue()
+        let (before, journal) = (try dialogue.traces, Array(dialogue.session.journal))
+        guard case .without(let tried) = try dialogue.say("try \(line)").content else {
+            Issue.record("try \(line) is not answered")
+            return
+        }
+        #expect(tried.branch == nil && Array(dialogue.session.journal) == journal)
+        #expect(try dialogue.traces == before)
+        guard case .without(var reply) = try dialogue.say(line).content else { throw CancellationError() }
+        reply.branch = nil
+        #expect(reply == tried)
     }
 
     @Test func withoutTakesTheLaterStepsOnABranch() throws {
@@ -180,7 +228,8 @@ import Workflow
 
     @Test(arguments: [
         ("without 9", "there is no step 9"), ("without 0", "only a step that led here can be left out"),
-        ("without", "without needs the number of a step"),
+        ("without", "without needs the number of a step"), ("without -1", "the step to be left out by its number"),
+        ("with 1 without 1", "without can't be tried"), ("try with 1 undo", "undo can't be tried"),
         ("with 0 tap onLoginTapped", "only a step that led here can be replaced"), ("with 2", "with needs a command"),
         ("with 2 tap onNope", "step 2, tap onNope, is refused: WelcomeScreen has no ‘onNope’"),
         ("with 1 undo", "undo"), ("slice Todo.nothing", "has no ‘nothing’"),
@@ -194,19 +243,44 @@ import Workflow
         #expect(Array(dialogue.session.journal) == journal)
     }
 
-    @Test func withoutAStepThatProtectsFromATrapIsRefused() throws {
+    @Test func withoutStopsBeforeAStepThatWouldCrash() throws {
         let app = KernelApp("app", "a guarded trap") { Guarded() }
         let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
         for line in ["tap onGuard", "tap onRisk"] { #expect(try dialogue.say(line).isSuccess) }
         let journal = Array(dialogue.session.journal)
-        let refusal = try #require(try dialogue.say("without 1").refusal)
-        #expect(refusal.text.contains("step 2, tap onRisk, would crash") && refusal.text.contains("no guard"))
-        #expect(Array(dialogue.session.journal) == journal)
         let other = try #require(try dialogue.say("with 1 tap onRisk").refusal)
         #expect(other.text.contains("step 1, tap onRisk, would crash"))
         #expect(Array(dialogue.session.journal) == journal)
-        #expect(try dialogue.say("expect /.a").isSuccess == false)
-        #expect(try dialogue.say("expect /.a == true").isSuccess)
+        guard case .without(let reply) = try dialogue.say("without 1").content else { throw CancellationError() }
+        #expect(reply.refused.map(\.step) == [2] && reply.refused[0].reason.contains("no guard") && reply.taken == 0)
+        #expect(reply.parted?.step == 2 && reply.branch == "branch-1")
+        #expect(try dialogue.say("expect /.a == false").isSuccess)
+    }
+}
+
+private final class Box { var n = 0 }
+
+private struct InstanceHolder: Workflow {
+    typealias Output = Never
+
+    struct State { var (box, m) = (Box(), 0) }
+
+    enum Action: WorkflowAction {
+        case up, other
+
+        func apply(toState state: inout State, context: ApplyContext<InstanceHolder>) -> Never? {
+            if case .up = self { state.box.n += 1 } else { state.m += 1 }
+            return nil
+        }
+    }
+
+    struct InstanceScreen { var onUp, onOther: () -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<InstanceHolder>) -> InstanceScreen {
+        let sink = context.makeSink(of: Action.self)
+        return InstanceScreen(onUp: { sink.send(.up) }, onOther: { sink.send(.other) })
     }
 }
 
@@ -264,5 +338,33 @@ private struct Guarded: Workflow {
     func render(state: State, context: RenderContext<Guarded>) -> GuardScreen {
         let sink = context.makeSink(of: Action.self)
         return GuardScreen(onGuard: { sink.send(.guarded) }, onRisk: { sink.send(.risk) })
+    }
+}
+
+private struct TicketOffice: Workflow {
+    typealias Output = Never
+
+    struct State {
+        var tickets: [UUID] = []
+        var looks = 0
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = TicketOffice
+        case sell, look
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .sell: state.tickets.append(UUID())
+            case .look: state.looks += 1
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+    func render(state: State, context: RenderContext<TicketOffice>) -> Int {
+        _ = context.makeSink(of: Action.self)
+        return state.tickets.count
     }
 }

@@ -141,7 +141,7 @@ import Workflow
                  stack  ▸ Ledger
                           ["a"]
                  ! Ledger.book is an object (LedgerWorkflow.Book) that the copy shares with the tree: the command's
-                   change to it remains
+                   changes to it are kept
                 > expect /.book.lines == ["a"]
                  ✓ /.book.lines == ["a"]
                 > try send Ledger turn
@@ -281,7 +281,7 @@ import Workflow
                 > option characters
                  characters  4  characters of a string shown on a line
                 > option width 5
-                 error: width is a number from 20 to 1000
+                 error: width takes a number from 20 to 1000
                    option width 5
                                 ^
                 > option charcters

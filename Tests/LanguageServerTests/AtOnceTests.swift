@@ -76,6 +76,21 @@ import WorkbenchWire
         #expect(editor.startedKernels == 2 && editor.liveKernels == 1)
     }
 
+    /// After the evaluation, the kernel still reports a text that is no longer awaited.
+    @Test func idleFormerStandbyKernelHasNoTimeLimit() {
+        let editor = stuckEditor()
+        editor.passTimeLimit()
+        let timed = editor.timers.keys.contains { timer in
+            switch timer {
+            case .limit, .silence: true
+            default: false
+            }
+        }
+        #expect(!timed && editor.liveKernels == 1)
+        #expect(labels(editor, 3, 4).contains("send"))
+        #expect(labels(editor, 2, 5).contains("List"), "from the tree above the line")
+    }
+
     @Test func anEditOfTheLineThatLoopsIsEvaluatedAtOnce() {
         let editor = stuckEditor()
         editor.edit("send List new\nsend", to: "expect stack is Welcome, TodoList\n")
@@ -136,5 +151,20 @@ import WorkbenchWire
             + ##""languageId":"wf","version":1,"text":"# \ud83d \\ud83d \ud83d\ude00\nnonsense\n"}}}"##
         editor.deliver(bytes: Array(message.utf8))
         #expect(editor.server.text(of: "file:///work/a.wf") == "# \u{FFFD} \\ud83d 😀\nnonsense\n")
+    }
+
+    @Test func namesInTheCodeAreKnownBeforeAKernelHasStarted() throws {
+        let code = """
+            struct ShopWorkflow: Workflow {
+                enum Action: WorkflowAction { case pay(amount: Int), leave }
+                func render(state: State, context: RenderContext<ShopWorkflow>) -> String { "" }
+            }
+            """
+        let editor = Editor(files: ["/work/Package.swift": "", "/work/Sources/Shop/Shop.swift": code])
+        editor.startsSlowly = true
+        editor.open("open \nsend Shop \nsend ")
+        #expect(labels(editor, 0, 5) == ["ShopWorkflow"])
+        #expect(labels(editor, 1, 10) == ["pay", "leave"])
+        #expect(labels(editor, 2, 5).contains("Shop"))
     }
 }

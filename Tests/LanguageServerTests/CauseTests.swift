@@ -68,6 +68,20 @@ import Workflow
         Bug(name: "CinemaBug", rules: ["stale-copy"], seen: "var price: Int") { Cinema.BoxOfficeWorkflow() },
     ]
 
+    @Test func propertyOfAGenericWorkflowOffersAConditionForAuditWf() throws {
+        let text = try Self.text("ShelfBug")
+        let editor = try Self.editor(Library.HallWorkflow(), ["ShelfBug": text], showing: ["ShelfBug"])
+        let place = editor.position(try #require(text.firstRange(of: "var volum")).upperBound, in: text)
+        let offered = editor.request(
+            "textDocument/codeAction",
+            [
+                "textDocument": ["uri": .string(Self.uri("ShelfBug"))], "range": ["start": place, "end": place],
+                "context": ["diagnostics": []],
+            ]
+        ).list.compactMap { $0["title"]?.text }
+        #expect(offered.contains("Check after each step: /Shelf.volumes.count >= 1"), "\(offered)")
+    }
+
     @Test(arguments: bugs.prefix(Cases.count(2, thorough: .max)))
     func bugIsUnderlinedAtTheLineThatCausesIt(_ bug: Bug) throws {
         let text = try Self.text(bug.name)

@@ -214,7 +214,7 @@ import WorkbenchWire
         let editor = Editor()
         editor.configuration = ["app": "nope"]
         editor.notify("workspace/didChangeConfiguration", ["settings": .null])
-        editor.open("expect /.nothing == 1\nopen todo\nexpect stack is Welcome\n")
+        editor.open("expect stack is List\nopen todo\nexpect stack is Welcome\n")
         let shown = editor.notifications.filter { $0.method == "window/showMessage" }
         #expect(
             shown.map { $0.parameters["message"]?.text } == [

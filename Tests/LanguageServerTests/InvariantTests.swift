@@ -43,7 +43,9 @@ import WorkbenchWire
         }
     }
 
-    private func actions(_ editor: Editor, at text: String) throws -> [JSONValue] {
+    private func actions(
+        _ editor: Editor, at text: String, _ title: String = "Check after each step"
+    ) throws -> [JSONValue] {
         let place = try place(editor, text)
         return editor.request(
             "textDocument/codeAction",
@@ -51,7 +53,18 @@ import WorkbenchWire
                 "textDocument": ["uri": .string(Self.uri)], "range": ["start": place, "end": place],
                 "context": ["diagnostics": []],
             ]
-        ).list.filter { $0["title"]?.text?.hasPrefix("Check after each step") == true }
+        ).list.filter { $0["title"]?.text?.hasPrefix(title) == true }
+    }
+
+    @Test func valueIsAddedToTheScriptWhoseTreeIsShown() throws {
+        let editor = try editor(rules: nil)
+        #expect(try actions(editor, at: "var titl", "Add to").isEmpty, "there is no script")
+        editor.open("send / rename", as: "file:///work/a.wf")
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        let offered = try actions(editor, at: "var titl", "Add to")
+        #expect(offered.map { $0["title"]?.text } == ["Add to a.wf: expect /.title == \"Fair!\""])
+        let edit = offered.first?["edit"]?["documentChanges"]?.list.first
+        #expect(edit?["edits"]?.list.first?["newText"]?.text == "\nexpect /.title == \"Fair!\"\n")
     }
 
     @Test func propertyOfAStateOffersConditionsForAuditWf() throws {
@@ -81,7 +94,7 @@ import WorkbenchWire
         }
         let shown = editor.request("workspace/executeCommand", lens?["command"] ?? .null)
         let lines = (shown["lines"]?.list ?? []).compactMap(\.text)
-        #expect(lines.contains { $0.contains("title") } && lines.count > 1, "\(lines)")
+        #expect(lines.dropFirst().first == "  \(Self.condition)" && lines.count == 3, "\(lines)")
         let fixed = try self.editor(rules: "always /.title.count >= 4\n")
         #expect(try !findings(fixed).contains { $0.hasPrefix("broken-invariant") })
     }
@@ -104,5 +117,41 @@ import WorkbenchWire
         editor.edit("== \"Fair\"", to: "has \"Fair\"", in: "file:///work/audit.wf")
         editor.passSwiftPauses()
         #expect(try !findings(editor).contains { $0.hasPrefix("broken-invariant") })
+    }
+
+    /// The findings are those of the package's own trees, which the app's tree doesn't replace.
+    @Test func findingsStayWhileAnAppIsAttached() throws {
+        let editor = try editor(rules: Self.condition + "\n")
+        let app = KernelApp("fair", "a fair") { Fair.Workflow() }
+        editor.attachedApp = Session(apps: [app], opening: app, workers: .off)
+        _ = editor.request(
+            "workspace/executeCommand",
+            ["command": "workflow.attach", "arguments": [["uri": .string(Self.uri), "process": 7]]])
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        let status = editor.request("workspace/executeCommand", ["command": "workflow.status"])
+        #expect(status["lines"]?.list.contains { $0.text?.contains("tree of process 7") == true } == true, "\(status)")
+        #expect(try findings(editor).contains("broken-invariant: case .rename: state.title += \"!\""))
+    }
+
+    /// Neovim 0.11 requests the diagnostics of open files only.
+    @Test(arguments: [false, true]) func unreadableLineIsShownWhileTheFileIsClosed(asks: Bool) {
+        let rules = "file:///work/audit.wf"
+        let editor = Editor(
+            files: ["/work/Package.swift": "", "/work/audit.wf": "alway / x\n"],
+            capabilities: asks ? ["textDocument": ["diagnostic": [:]]] : [:])
+        func shown() -> Int? {
+            editor.notifications.last {
+                $0.method == "textDocument/publishDiagnostics" && $0.parameters["uri"]?.text == rules
+            }?.parameters["diagnostics"]?.list.count
+        }
+        #expect(shown() == nil)
+        editor.open("stack\n", as: "file:///work/a.wf")
+        #expect(shown() == 1)
+        editor.open("alway / x\n", as: rules)
+        #expect(shown() == (asks ? 0 : 1), "a client that requests them would show them twice")
+        editor.notify("textDocument/didClose", Editor.document(rules))
+        #expect(shown() == 1)
+        editor.notify("textDocument/didClose", Editor.document("file:///work/a.wf"))
+        #expect(shown() == 0)
     }
 }

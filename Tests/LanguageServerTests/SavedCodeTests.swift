@@ -35,7 +35,8 @@ import WorkbenchWire
     @Test(arguments: [nil, "audit --drive", "audit", "tree", "sinks"].prefix(Cases.count(1, thorough: 5)))
     func manySavesLeaveOneKernel(unanswered: String?) throws {
         let editor = try edited(unanswered: unanswered)
-        for number in 1...Cases.count(2, thorough: unanswered == nil ? 50 : 5) {
+        // A drive that is still running at the next save costs the test nothing.
+        for number in 1...Cases.count(2, thorough: unanswered == "audit --drive" ? 50 : 10) {
             save(number, editor)
             // The tree's kernel, and the kernel of the audit in progress.
             #expect(editor.liveKernels <= 2, "after save \(number)")
@@ -43,6 +44,14 @@ import WorkbenchWire
         editor.unanswered = nil
         save(0, editor)
         #expect(editor.liveKernels == 1)
+    }
+
+    @Test(arguments: [(nil, ", audited"), ("audit --drive", ", audit running")])
+    func statusSaysWhetherTheAuditIsComplete(unanswered: String?, said: String) throws {
+        let editor = try edited(unanswered: unanswered)
+        save(1, editor)
+        let lines = editor.request("workflow/status", [:])["lines"]?.list ?? []
+        #expect(lines.last?.text?.hasSuffix(said) == true, "\(lines)")
     }
 
     @Test(arguments: [nil, "audit --drive", "tree"].prefix(Cases.count(1, thorough: 3)))

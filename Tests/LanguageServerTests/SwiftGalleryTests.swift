@@ -68,6 +68,10 @@ import Workflow
                 shown.mended.append((action["title"]?.text ?? "", Self.text(text, after: edits)))
             }
         }
+        let lenses = editor.request("textDocument/codeLens", Editor.document("file://" + path)).list
+        let scripts = lenses.compactMap { $0["command"]?["title"]?.text }.filter { $0.contains(": reproduce with ") }
+        #expect(scripts.count == shown.findings.count, "each finding has its commands behind a lens: \(scripts)")
+        #expect(!scripts.contains("stale-copy: reproduce with `audit`"), "a step shows it better")
         return shown
     }
 

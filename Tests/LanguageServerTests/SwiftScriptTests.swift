@@ -270,7 +270,7 @@ import WorkbenchWire
                 """
                 The live tree continues with the new code:
                  line 1  send Welcome nameChanged(name: "Ada")
-                   crashes the app now, and is left out: Fatal error: no names
+                   now crashes the app, so it was skipped: Fatal error: no names
                 """
             ])
     }

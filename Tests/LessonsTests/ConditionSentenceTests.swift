@@ -10,7 +10,7 @@ import WorkbenchPages
             "stack is Welcome, List", .fact(.screens(["Welcome"])),
             "The screens should be Welcome and List, the newest last. They are: Welcome."
         ),
-        ("stack lacks \"Save\"", .fact(.screens(["Edit"])), "“Save” should not be on the screen any more."),
+        ("stack lacks \"Save\"", .fact(.screens(["Edit"])), "“Save” should no longer be on the screen."),
         (
             "tree has Todo/Edit", .fact(.noNode(among: ["/"])),
             "There should be a node Todo/Edit. A node lives as long as its parent's render asks for it."

@@ -46,7 +46,7 @@ import WorkbenchTestSupport
 
                 # ## Task: Step 2
                 #
-                # Make this hold: `stack is Welcome, "Welcome, Ada"`, `Root == .todo(name: "Ada")`.
+                # Make this true: `stack is Welcome, "Welcome, Ada"`, `Root == .todo(name: "Ada")`.
                 # - hint: Type `tap onLoginTapped`.
                 tap onLoginTapped
                 expect stack is Welcome, "Welcome, Ada"
@@ -54,7 +54,7 @@ import WorkbenchTestSupport
 
                 # ## Task: Add a todo
                 #
-                # Make this hold: `Todo.todos[1] == TodoModel(title: "New Todo", note: "")`.
+                # Make this true: `Todo.todos[1] == TodoModel(title: "New Todo", note: "")`.
                 # - wrong: tap onTodoSelected(0)
                 #   That edits the first one.
                 # - hint: Type `tap "New Todo"`.

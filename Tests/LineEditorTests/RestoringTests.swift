@@ -72,6 +72,17 @@ import WorkbenchTestSupport
         #expect(probe.terminal.isRaw)
     }
 
+    @Test func ctrlCDuringACommandComesBeforeTheKeysTypedAfterIt() throws {
+        try Dialogue(
+            name: "a command that doesn't handle Ctrl-C",
+            steps: [
+                .screen("wf ❯ ‸"), .type("hold\r"), .screen("wf ❯ hold\nholding\n‸"),
+                .type("a" + Press.control("c") + "b\r"), .screen("wf ❯ hold\nholding\n^C‸"), .elsewhere("go on"),
+                .screen("wf ❯ hold\nholding\n^Cheld\nwf ❯ ^C\ninterrupted\nwf ❯ b\nread \"b\"\nwf ❯ ‸"),
+            ]
+        ).run()
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT])
     func terminalIsRestoredAfterASignalDuringACommand(signal: Int32) throws {
         let probe = try Probe(Dialogue(name: "killed", steps: []))

@@ -70,7 +70,7 @@ struct DeathReportTests {
                    in TodoWorkflow.render(state:context:)
                    restored to step 1 (1 line replayed, 9 ms); skipped: `send a`; 1 other line
                    skipped:
-                     send b( ⏎ c: 1)   is refused now: there is no b
+                     send b( ⏎ c: 1)   is now refused: there is no b
                 """#),
         Row(
             name: "an exit, and too many deaths",
@@ -109,8 +109,8 @@ struct DeathReportTests {
                 outcome: .givenUp(deaths: 1)),
             expected: #"""
                  ✗ the app crashed: it called exit(3)
-                   the session stops here, at the line “state” of ada 4711; its journal is kept,
-                   and `workflow --resume` tries again
+                   the session stops here, at the line “state” from ada 4711; its journal is
+                   kept, and `workflow --resume` tries again
                 """#),
         Row(
             name: "a trap without a message, at another client's command that changed nothing",
@@ -119,8 +119,8 @@ struct DeathReportTests {
                 outcome: .restored(step: 1, lines: 1, milliseconds: 9)),
             expected: #"""
                  ✗ the app crashed: a Swift runtime error without a message
-                   restored to step 1 (1 line replayed, 9 ms); it stopped at the line “state” of
-                   ada 4711
+                   restored to step 1 (1 line replayed, 9 ms); it stopped at the line “state”
+                   from ada 4711
                 """#),
         Row(
             name: "too many deaths, by another client",
@@ -129,8 +129,8 @@ struct DeathReportTests {
                 outcome: .givenUp(deaths: 3)),
             expected: #"""
                  ✗ the app crashed: it called exit(3)
-                   3 times in a row, the last time at the line “state” of ada 4711: the session
-                   stops here; its journal is kept, and `workflow --resume` tries again
+                   3 times in a row, the last time at the line “state” from ada 4711: the
+                   session stops here; its journal is kept, and `workflow --resume` tries again
                 """#),
         Row(
             name: "too much memory",

@@ -33,6 +33,19 @@ struct LargeTreeTests {
             ])
     }
 
+    @Test("A full tree wraps long values, and keeps their spaces")
+    func fullTreeWrapsLongValues() {
+        var tree = garden([])
+        tree.state = .text(Text(String(repeating: "many  words ", count: 5)))
+        tree.isFull = true
+        let lines = ReplyText(width: 40).lines(of: Reply(.tree(tree))).map(\.plain)
+        #expect(
+            lines == [
+                "   Garden  \"many  words many  words many", "            words many  words many",
+                "           words \"",
+            ])
+    }
+
     @Test("The text of tree has fewer than 80 lines for 10,000 nodes")
     func treeOfTenThousandNodesHasFewLines() {
         let beds = (0..<100).map { bed in

@@ -174,7 +174,7 @@ struct RandomReply {
         let subject = one(of: FaultKind.Subject.allCases)
         return one(of: [
             .syntax, .value, .unknown(subject), .ambiguous(subject), .ended(node: string()),
-            .later(node: string(), step: 3), .noStep, .noRendering, .attached, .impossible, .interrupted,
+            .later(node: string(), step: 3), .absent, .noStep, .noRendering, .attached, .impossible, .interrupted,
         ])
     }
 
@@ -227,10 +227,12 @@ struct RandomReply {
 
     private mutating func tree(depth: Int) -> TreeReply {
         let changes: [NodeDifference.Kind?] = [nil, .began, .changed, .ended]
-        return TreeReply(
+        var tree = TreeReply(
             node: node(), key: string(), state: chance(3) ? nil : value(), isWorker: chance(4),
             children: depth == 0 ? [] : several(3) { $0.tree(depth: depth - 1) }, omitted: count(3),
             change: changes.randomElement(using: &generator) ?? nil)
+        tree.isFull = chance(4) ? true : nil
+        return tree
     }
 
     private mutating func place() -> OwnerReply.Place {
@@ -365,6 +367,7 @@ struct RandomReply {
                     })
             })
         reply.unwritable = several(2) { $0.string() }
+        if chance(4) { reply.isFull = true }
         if depth > 0 { reply.taps = several(2) { $0.race(ofTaps: depth - 1) } }
         return reply
     }
@@ -491,6 +494,7 @@ struct RandomReply {
                 containing: several(2) { OwnerReply.Containing(value: $0.value(), place: $0.place()) },
                 notVaried: several(4) { $0.notVaried() })
             owner.folded = chance(3) ? several(2) { OwnerReply.Beginning(at: $0.node().place, step: $0.string()) } : nil
+            owner.sharedObject = chance(3) ? string() : nil
             owner.former = chance(3) ? OwnerReply.Former(place: place(), step: string()) : nil
             return .owner(owner)
         case 15:

@@ -53,6 +53,35 @@ import Workflow
         func evaluate(_ command: String) async -> CommandResult { .replied(session.evaluate(command)) }
     }
 
+    /// A run whose last action is in three lines of code.
+    private struct CodedRun: ScriptEvaluator {
+        let run: Run
+        let lastLine: String
+
+        func evaluate(_ command: String) async -> CommandResult { await run.evaluate(command) }
+
+        func look(_ question: String) async -> CommandResult {
+            guard question == "code" else { return await run.look(question) }
+            let excerpt = CodeReply.Excerpt(file: "Counter.swift", line: 93, lines: ["case .add:", "log()", lastLine])
+            let part = CodeReply.Part(
+                NodeName(path: "/", name: "Counter", type: "Counter"), .action("add"),
+                in: DeclaredType(module: "App", names: ["Counter", "Action"]), excerpts: [excerpt])
+            let reply = CodeReply(.step(number: 1, command: "send / add(1)"), parts: [part], sources: .read)
+            return .replied([Reply(.code(reply))])
+        }
+    }
+
+    @Test func placeOfChangedCodeIsTheFirstLineThatDiffers() async {
+        let file = ScriptFile(name: "a.wf", text: Self.script)
+        let sides = [("old()", false), ("new()", true)].map {
+            CodedRun(run: Run(Counter(notesOdd: $0.1)), lastLine: $0.0)
+        }
+        let comparison = await ScriptComparison(of: (file, sides[0]), and: (file, sides[1])) {
+            name, _ throws(UnreadableFile) in throw UnreadableFile("no \(name)")
+        }
+        #expect(comparison.difference?.code.map(\.place) == [FilePlace(file: "Counter.swift", line: 95)])
+    }
+
     private static let script = "send / add(2)\nsend / add(1)\nsend / add(3)\n"
 
     private static func comparison(
@@ -75,6 +104,14 @@ import Workflow
         let comparison = await Self.comparison(Counter(), Counter())
         #expect(comparison.difference == nil && comparison.commands == 3 && comparison.step == 3)
         #expect(Self.text(comparison) == [" ✓ a.wf: the same in HEAD~1 and here, 3 commands"])
+    }
+
+    @Test func commandsThatFailOnBothSidesAreNamed() async {
+        let comparison = await Self.comparison(Counter(), Counter(), "send / add(2)\nsend / nope\n")
+        #expect(
+            Self.text(comparison) == [
+                " ✓ a.wf: the same in HEAD~1 and here, 2 commands", "   a.wf:2: send / nope  fails in both",
+            ])
     }
 
     @Test func comparisonEndsAtTheFirstDifferentState() async {

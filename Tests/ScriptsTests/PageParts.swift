@@ -5,7 +5,8 @@ import Testing
 
 struct PageParts: Decodable {
     struct Stop: Decodable {
-        struct Screen: Decodable { var name: String, title: String?, isActive: Bool }
+        struct Field: Decodable { var name: String, value: String? }
+        struct Screen: Decodable { var name: String, title: String?, isActive: Bool, fields: [Field] }
         struct Layer: Decodable { var kind: String, screens: [Screen] }
         struct Mark: Decodable { var node: Int, kind: String }
         struct Hop: Decodable {

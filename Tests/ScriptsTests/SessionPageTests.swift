@@ -157,6 +157,17 @@ import WorkbenchValueTree
         #expect(tail == "  …" && parts.nodes.last?.state?.hasSuffix(" Row") == true && parts.nodes.count < 100)
     }
 
+    @Test func longValuesAndCoveredScreensAreShownInFull() throws {
+        var follower = Follower()
+        let long = String(repeating: "long ", count: 300)
+        follower.run("tap onNameChanged(\"\(long)\")", "tap onLoginTapped")
+        let parts = try follower.parts()
+        #expect(parts.nodes.contains { $0.name == "Welcome" && $0.state == "name: \"\(long)\"" })
+        let screens = try #require(parts.stops.last?.screens?.first?.screens)
+        #expect(screens.map(\.isActive) == [false, true])
+        #expect(screens[0].fields.first?.value == "\"\(long)\"")
+    }
+
     @Test func pageOf200StepsIsSmallerThanAMegabyte() throws {
         var follower = Follower()
         for number in 0..<200 {

@@ -52,7 +52,8 @@ extension WorkbenchTests {
                     Self.call("run", #"{"lines": ["state Todo.todos.count", "tap onNothing", "tree"]}"#),
                     #""resources/read", "params": {"uri": "workflow://stack"}"#,
                     #""resources/read", "params": {"uri": "workflow://help/owner"}"#,
-                    #""resources/list""#,
+                    #""resources/list""#, Self.call("find", #"{"text": "the cat"}"#),
+                    Self.call("find", #"{"text": "todos.count > 0"}"#),
                 ], in: place)
             let first = try #require(answers[1]?["result"] as? [String: Any])
             #expect(first["protocolVersion"] as? String == "2025-06-18")
@@ -72,6 +73,10 @@ extension WorkbenchTests {
             #expect((contents["text"] as? String)?.contains("todoTitles") == true)
             let resources = try #require((answers[12]?["result"] as? [String: Any])?["resources"] as? [[String: Any]])
             #expect(resources.contains { $0["uri"] as? String == "workflow://page/assistants" })
+            for number in 13...14 {
+                let found = try Self.text(answers[number])
+                #expect(!found.isError && found.0.contains("todos"), "\(found.0)")
+            }
         }
 
         /// If the answers don't all fit, the last command's takes priority.
@@ -88,6 +93,15 @@ extension WorkbenchTests {
                 #expect(text.contains("more line") || text.contains("left out"), "\(text)")
             }
             if budget >= 300 { #expect(try Self.text(answers[1]).0.contains("didLogin")) }
+            // The budget in the answer is the one that is needed, and not one token more.
+            let remark = try #require(try Self.text(answers[1]).0.firstMatch(of: #/budget of (\d+)/#))
+            let needed = try #require(Int(remark.1))
+            let lines = #"{"lines": ["help", "tree", "tap onLoginTapped"], "budget": "#
+            let others = try Self.answers(
+                to: [Self.call("run", lines + "\(needed - 1)}"), Self.call("run", lines + "\(needed)}")],
+                in: try Place())
+            #expect(try Self.text(others[1]).0.contains("budget of"))
+            #expect(try !Self.text(others[2]).0.contains("budget of"))
         }
 
         @Test func invalidRequestsAreAnsweredWithErrors() throws {
@@ -135,7 +149,7 @@ extension WorkbenchTests {
                 ], in: place)
             for number in 1...3 {
                 let answer = try Self.text(answers[number])
-                #expect(answer.isError && answer.0.contains("reads and writes no files"), "\(answer.0)")
+                #expect(answer.isError && answer.0.contains("can't read or write files"), "\(answer.0)")
             }
             #expect(!place.exists("b.wf") && !place.exists("b.json"))
             let cut = try Self.text(answers[4])

@@ -21,6 +21,17 @@ extension WorkbenchTests {
             #expect(try place.run(["--page", "a.html", "-c", "send welcome didLogin"]).code == 0)
         }
 
+        @Test func pageShowsACrashOnceWithItsPlace() throws {
+            let place = try Place()
+            let outcome = try place.run([
+                "--page", "a.html", "-c", "tap onLoginTapped", "-c", "tap onTodoSelected(7)", "-c", "page --off",
+            ])
+            #expect(outcome.code == 1)
+            let commands = try place.read("a.html").components(separatedBy: "<div class=\"command failed\"").dropFirst()
+            #expect(commands.count == 1)
+            #expect(commands.first?.firstMatch(of: #/the app crashed: .*\n   in .*TodoWorkflow.swift:\d+/#) != nil)
+        }
+
         @Test func pageShowsWhatTheAppPrints() throws {
             let place = try Place()
             let text = "<b>hi</b>\\u{1b}[1m"

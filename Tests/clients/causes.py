@@ -128,7 +128,8 @@ def look(server, path):
     server.tell("textDocument/didOpen", {
         "textDocument": {**document, "languageId": "swift", "version": 1, "text": path.read_text()}})
     end = time.monotonic() + 1500
-    while not any("live" in lens["command"]["title"] for lens in server.ask("textDocument/codeLens", {"textDocument": document}) or []):
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 10000, "character": 0}}
+    while not server.ask("textDocument/inlayHint", {"textDocument": document, "range": whole}):
         assert time.monotonic() < end, f"{path.name} has no live tree"
         time.sleep(0.2)
     # A corrected version gets no diagnostics, so there is nothing to wait for.

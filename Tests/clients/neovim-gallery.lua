@@ -25,11 +25,12 @@ local function main()
   local function is_live()
     for _, client in pairs(vim.lsp.buf_get_clients(buffer)) do
       if client.name == "workflow" then
-        local parameters = { textDocument = vim.lsp.util.make_text_document_params(buffer) }
-        local answer = client.request_sync("textDocument/codeLens", parameters, 20000, buffer)
-        for _, lens in ipairs(answer and answer.result or {}) do
-          if lens.command.title:find("^[1-9]%d* live") then return true end
-        end
+        local parameters = {
+          textDocument = vim.lsp.util.make_text_document_params(buffer),
+          range = { start = { line = 0, character = 0 }, ["end"] = { line = 10000, character = 0 } },
+        }
+        local answer = client.request_sync("textDocument/inlayHint", parameters, 20000, buffer)
+        if answer and #(answer.result or {}) > 0 then return true end
       end
     end
     return false

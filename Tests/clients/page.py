@@ -63,7 +63,7 @@ def shown(stop, keys=""):
     """The texts of the page's elements."""
     text, source = {}, document(page, stop, keys)
     for part in ["screens", "tree", "step", "now"]:
-        found = re.search(rf'<(\w+)[^>]* id="{part}"[^>]*>(.*?)</\1>\s*(?:</div>\s*<pre|</section|<button)', source, re.S)
+        found = re.search(rf'<(\w+)[^>]* id="{part}"[^>]*>(.*?)</\1>\s*(?:</div>\s*)?(?:</section|<div id="code|<button)', source, re.S)
         text[part] = html.unescape(re.sub(r"<[^>]*>", " ", found.group(2))) if found else ""
     return text
 
@@ -74,6 +74,7 @@ for stop, keys, part, wanted in [
     (1, [], "tree", '</script><b>Ada'),
     (2, [], "screens", "Take the cat for a walk"),
     (3, [], "tree", "Edit"),
+    (3, [], "screens", "onLoginTapped"),
     (3, ["Home"], "now", "open todo"),
     (0, ["End"], "now", "tap onTodoSelected(0)"),
     (0, ["ArrowRight", "ArrowRight", "ArrowLeft"], "now", "onNameChanged"),

@@ -20,7 +20,7 @@ async function until(condition, otherwise) {
 
 async function main() {
   const root = path.join(process.env.WF_ROOT, "examples", "editors", "vscode");
-  const code = editor({ workflow: { command: server, codeLens: true } }, project);
+  const code = editor({ workflow: { command: server, codeLens: true, swift: { counts: true, send: true } } }, project);
   const load = Module._load;
   Module._load = (name, ...more) => (name === "vscode" ? code.api : load(name, ...more));
   const extension = require(path.join(root, "extension.js"));

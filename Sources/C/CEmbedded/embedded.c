@@ -36,6 +36,9 @@ static const struct file files[] = {
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md" suffix(, 0)
     }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Recorder.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Recorder.md" suffix(, 0)
+    }},
     {"Sources/Runtime/Workflow/Workflow.docc/Examples.md", (const char[]){
 #embed "../../Runtime/Workflow/Workflow.docc/Examples.md" suffix(, 0)
     }},

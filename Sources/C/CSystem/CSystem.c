@@ -93,7 +93,11 @@ int csystem_connect(const char *path) {
   if (unix_address(path, &address) != 0) return -1;
   int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (descriptor < 0) return -1;
-  if (connect(descriptor, (struct sockaddr *)&address, sizeof address) != 0) {
+  int result;
+  do {
+    result = connect(descriptor, (struct sockaddr *)&address, sizeof address);
+  } while (result != 0 && errno == EINTR);
+  if (result != 0) {
     int reason = errno;
     close(descriptor);
     errno = reason;
@@ -372,14 +376,15 @@ void csystem_write_error(const char *text) {
 static long long *own_notes;
 static int own_note_count;
 
-enum { most_notes = 1 << 22 };
+/// The shared memory also has a request to stop, written by the original process, and the copy's progress.
+enum { most_notes = 1 << 22, stop_request = most_notes, progress, shared_words = progress + 3 };
 
 int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number), void *context, int count) {
   int ends[2];
   if (csystem_pipe(ends) != 0) return -1;
   *copy = (csystem_copy){.answers = ends[0], .errors = memfd_create("errors", MFD_CLOEXEC), .count = count};
   // Only the pages that are written take up memory.
-  void *notes = mmap(NULL, most_notes * sizeof(long long), PROT_READ | PROT_WRITE,
+  void *notes = mmap(NULL, shared_words * sizeof(long long), PROT_READ | PROT_WRITE,
                      MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   copy->notes = notes == MAP_FAILED ? NULL : notes;
   pid_t parent = getpid();
@@ -417,7 +422,7 @@ static long long processor_time(pid_t process) {
   return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
 }
 
-int csystem_copy_next(csystem_copy *copy, int limit, int (*is_interrupted)(void *context), void *context) {
+int csystem_copy_next(csystem_copy *copy, int limit, csystem_copy_watch is_interrupted, void *context) {
   // On a busy machine, the copy may get only a small share of a processor, so it may continue as long as it is working
   // and hasn't used up its limit in processor time.
   long long begin = 0, last = 0;
@@ -429,7 +434,10 @@ int csystem_copy_next(csystem_copy *copy, int limit, int (*is_interrupted)(void 
     struct pollfd answer = {.fd = copy->answers, .events = POLLIN};
     int ready = poll(&answer, 1, slice);
     if (ready < 0 && errno == EINTR) continue;
-    if (ready == 0 && is_interrupted && is_interrupted(context)) {
+    long long *done = copy->notes + progress;
+    if (ready == 0 && is_interrupted && is_interrupted(context, (int)done[0], (int)done[1], (int)done[2])) {
+      copy->notes[stop_request] = 1;
+      if ((copy->grace -= slice) > 0) continue;
       copy->end = 3;
       return 0;
     }
@@ -456,6 +464,13 @@ int csystem_copy_next(csystem_copy *copy, int limit, int (*is_interrupted)(void 
   return 1;
 }
 
+int csystem_copy_should_stop(void) { return own_notes && *(volatile long long *)(own_notes + stop_request); }
+
+void csystem_copy_report(int activity, int done, int total) {
+  const long long words[] = {activity, done, total};
+  if (own_notes) memcpy(own_notes + progress, words, sizeof words);
+}
+
 int csystem_copy_note(const long long *notes, int count) {
   if (!own_notes || count > most_notes - own_note_count) return 0;
   memcpy(own_notes + own_note_count, notes, (size_t)count * sizeof *notes);
@@ -467,9 +482,14 @@ long long csystem_copy_take_note(csystem_copy *copy) {
   return copy->notes && copy->taken_notes < most_notes ? copy->notes[copy->taken_notes++] : 0;
 }
 
+long csystem_copy_error_count(const csystem_copy *copy) {
+  struct stat facts;
+  return copy->errors >= 0 && fstat(copy->errors, &facts) == 0 ? facts.st_size : 0;
+}
+
 void csystem_copy_end(csystem_copy *copy, char *errors, int size) {
   close(copy->answers);
-  if (copy->notes) munmap(copy->notes, most_notes * sizeof(long long));
+  if (copy->notes) munmap(copy->notes, shared_words * sizeof(long long));
   if (copy->process > 0) {
     kill(copy->process, SIGKILL);
     while (waitpid(copy->process, NULL, 0) < 0 && errno == EINTR) {

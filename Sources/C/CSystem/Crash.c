@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -170,16 +171,45 @@ static void end_last_call(int number) {
   raise(crash_signal);
 }
 
+static int crashed_on_main_thread;
+static void (*volatile call_on_main_thread)(void);
+
+static void make_call(int number) {
+  (void)number;
+  void (*function)(void) = call_on_main_thread;
+  if (function) function();
+  call_on_main_thread = NULL;
+}
+
+int csystem_crash_was_on_main_thread(void) { return crashed_on_main_thread; }
+
+/// Calls a function on the main thread, whatever that is doing, and waits for its end. Dispatch leaves this signal
+/// unblocked in all threads.
+static void call_on_main(void (*function)(void)) {
+  struct sigaction action = {.sa_handler = make_call, .sa_flags = SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  call_on_main_thread = function;
+  if (sigaction(SIGPROF, &action, NULL) != 0 || syscall(SYS_tgkill, getpid(), getpid(), SIGPROF) != 0) return;
+  for (unsigned waited = 0; call_on_main_thread && waited < last_call_seconds * 1000; waited++) usleep(1000);
+}
+
 static void call_last(int number, siginfo_t *info, void *context) {
   (void)context;
   crash_signal = number;
+  crashed_on_main_thread = csystem_is_main_thread();
   for (size_t index = 0; index < CRASH_SIGNALS; index++) sigaction(crash_signals[index], &former_actions[index], NULL);
   void (*function)(void) = __atomic_exchange_n(&last_call, NULL, __ATOMIC_SEQ_CST);
   if (function) {
     // The crash may have left a lock behind that the function waits for.
     signal(SIGALRM, end_last_call);
+    sigset_t end;
+    sigemptyset(&end);
+    sigaddset(&end, SIGALRM);
+    pthread_sigmask(SIG_UNBLOCK, &end, NULL);
     alarm(last_call_seconds);
-    function();
+    // Main-actor state can't be used on another thread.
+    if (crashed_on_main_thread) function();
+    else call_on_main(function);
     alarm(0);
   }
   // A fault happens again as soon as this returns. A signal that was sent has to be sent again, and so does that of a

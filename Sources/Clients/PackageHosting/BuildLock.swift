@@ -63,7 +63,8 @@ package enum BuildLock {
     private static func endProcesses(ofBuildIn lock: Int32, stop: () -> Bool) throws(HostingError) {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = pread(lock, &bytes, bytes.count, 0)
-        guard count > 0 else { return }
+        // This process waits for the commands of its builds, and has others at work.
+        guard count > 0, !bytes[..<count].elementsEqual(mark.utf8) else { return }
         let entry = Array("\(variable)=".utf8) + bytes[..<count]
         while true {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

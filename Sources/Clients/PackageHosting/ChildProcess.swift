@@ -65,7 +65,9 @@ package struct ChildProcess {
         while true {
             stopIfAsked()
             var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&ready, 1, 100) > 0 else { continue }
+            let answer = poll(&ready, 1, 100)
+            if answer < 0, errno != EINTR { break }
+            guard answer > 0 else { continue }
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }

@@ -15,6 +15,7 @@ package struct DirectBuild: Hashable, Sendable {
     var folder: String
     /// The directory of the prebuilt kernels.
     var kits: String
+    var compiler = "swiftc"
 
     package init(plan: DirectPlan, workbench: String, folder: String, kits: String) {
         self.plan = plan
@@ -60,7 +61,7 @@ package struct DirectBuild: Hashable, Sendable {
         return try KernelKit.make(from: workbench, cache: kits, stop: stop, progress: progress)
     }
 
-    private func build(
+    func build(
         with kit: KernelKit, stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) {
         let total = plan.modules.count + 1
@@ -93,8 +94,11 @@ package struct DirectBuild: Hashable, Sendable {
             let isWhole = isWhole(number, stamps)
             guard let stale = record.begin(module, at: number, with: stamps, asWhole: isWhole) else { continue }
             let objects = folder(of: record.modules[number])
-            for path in stale { unlink(object(of: path, in: objects)) }
-            write(record)
+            // What an old object or record says must not outlive this build.
+            for object in stale.map({ object(of: $0, in: objects) }) where unlink(object) != 0 && errno != ENOENT {
+                throw .notWritten(path: object, reason: String(cString: strerror(errno)))
+            }
+            try begin(record)
             removeAbandonedFolders(besides: record)
             progress(number, "Compiling \(module.name)")
             do throws(HostingError) {
@@ -150,9 +154,9 @@ package struct DirectBuild: Hashable, Sendable {
         do {
             try FileManager.default.createDirectory(atPath: objects, withIntermediateDirectories: true)
             try FileManager.default.createDirectory(atPath: folder + "/Modules", withIntermediateDirectories: true)
-            if !isWhole { try outputs(of: sources, in: objects).write(to: URL(filePath: map(in: objects))) }
+            if !isWhole { try outputs(of: sources, in: objects).replace(map(in: objects)) }
         } catch {
-            throw .notWritten(path: objects, reason: "\(error)")
+            throw .writing(objects, error)
         }
         if isWhole {
             return try compileWhole(command + ["-wmo", "-o", wholeObject(in: objects)] + rest, in: objects, stop)
@@ -167,7 +171,7 @@ package struct DirectBuild: Hashable, Sendable {
 
     func command(for module: DirectPlan.Module) -> [String] {
         // `-enable-testing` keeps the initial values of internal types' properties, as SwiftPM's debug builds do.
-        ["swiftc", "-module-name", module.name, "-Onone", "-g", "-enable-testing", "-c"]
+        [compiler, "-module-name", module.name, "-Onone", "-g", "-enable-testing", "-c"]
     }
 
     func options(for module: DirectPlan.Module, _ kit: KernelKit) -> [String] {
@@ -196,7 +200,7 @@ package struct DirectBuild: Hashable, Sendable {
         // A system update may have moved the files in these commands. The driver still finds them.
         if commands.isEmpty || !commands.allSatisfy({ PackageBuilder.ask($0, stop: stop) != nil }) {
             try PackageBuilder.run(
-                ["swiftc", "-use-ld=lld", "-emit-executable", "-o", new] + kit.linkedObjects + objects
+                [compiler, "-use-ld=lld", "-emit-executable", "-o", new] + kit.linkedObjects + objects
                     + kit.linkOptions, stop: stop, progress: { _ in })
         }
         guard rename(new, executable) == 0 else {
@@ -227,10 +231,10 @@ package struct DirectBuild: Hashable, Sendable {
         do {
             let new = try Data(contentsOf: URL(filePath: ownInterface(of: module, in: objects)))
             if let old = try? Data(contentsOf: place), old == new { return false }
-            try new.write(to: place, options: .atomic)
+            try new.replace(place.path)
             return true
         } catch {
-            throw .notWritten(path: place.path, reason: "\(error)")
+            throw .writing(place.path, error)
         }
     }
 
@@ -273,9 +277,18 @@ package struct DirectBuild: Hashable, Sendable {
         (try? Data(contentsOf: recordFile)).flatMap { try? JSONDecoder().decode(BuildRecord.self, from: $0) }
     }
 
+    /// Writes the record of a module that is about to be compiled.
+    private func begin(_ record: BuildRecord) throws(HostingError) {
+        do {
+            try JSONEncoder().encode(record).replace(recordFile.path)
+        } catch {
+            throw .writing(recordFile.path, error)
+        }
+    }
+
     private func write(_ record: BuildRecord) {
-        // Without a record, the next build compiles everything.
-        if let data = try? JSONEncoder().encode(record) { try? data.write(to: recordFile, options: .atomic) }
+        // Without it, the record says that the module is unfinished, so the next build compiles it again.
+        try? begin(record)
     }
 }
 

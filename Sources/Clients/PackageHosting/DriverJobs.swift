@@ -31,7 +31,7 @@ package struct DriverJobs {
         guard !jobs.isEmpty else { return nil }
         // If the answer can't be stored, the driver is asked again next time.
         if let data = try? JSONEncoder().encode(Answer(command: command, jobs: jobs)) {
-            try? data.write(to: file, options: .atomic)
+            try? data.replace(file.path)
         }
         return jobs
     }

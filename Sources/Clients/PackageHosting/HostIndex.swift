@@ -45,7 +45,7 @@ package struct HostIndex {
             }
         }
         if record != index.record, let data = try? JSONEncoder().encode(record) {
-            try? data.write(to: index.recordFile, options: .atomic)
+            try? data.replace(index.recordFile.path)
         }
         if let fault, record.isEmpty { throw fault }
         return index
@@ -90,9 +90,9 @@ package struct HostIndex {
         if known == commands { return }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try JSONEncoder().encode(commands).write(to: file, options: .atomic)
+            try JSONEncoder().encode(commands).replace(file.path)
         } catch {
-            throw .notWritten(path: folder, reason: "\(error)")
+            throw .writing(folder, error)
         }
     }
 

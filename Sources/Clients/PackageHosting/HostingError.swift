@@ -31,6 +31,11 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case noDescriptors
     case stopped
 
+    /// The failure of a step that writes files.
+    static func writing(_ path: String, _ error: any Error) -> Self {
+        error as? Self ?? .notWritten(path: path, reason: "\(error)")
+    }
+
     package var description: String {
         switch self {
         case .noDirectory(let path): "there is no directory \(path): specify the directory of a Swift package"
@@ -90,11 +95,11 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the tests can't be compiled, because the toolchain has no Swift Testing: install a toolchain from swift.org"
         case .testsNeedSwiftPM:
             """
-            the tests are compiled without SwiftPM, but this package needs SwiftPM since its Package.swift was \
-            changed: undo that change
+            the tests are compiled without SwiftPM, but this package now needs it, because its \
+            Package.swift was changed: undo that change
             """
         case .notComparable(let reason): reason
-        case .noDescriptors: "the system is out of file descriptors"
+        case .noDescriptors: "the system is out of file descriptors: close some programs, and try again"
         case .stopped:
             "the build was stopped"
         case .buildFailed(let output):

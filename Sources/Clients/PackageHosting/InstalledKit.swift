@@ -96,7 +96,7 @@ extension KernelKit {
             // The linker's command contains the path of this directory, so it can't be copied.
             noteLink(stop: { false })
             let own = KitStamp(compiler: stamp.compiler, sources: stamp.sources, files: digests)
-            try JSONEncoder().encode(own).write(to: URL(filePath: stampFile))
+            try JSONEncoder().encode(own).replace(stampFile)
             try finish()
             return true
         } catch {
@@ -110,7 +110,7 @@ extension KernelKit {
         let stamp = KitStamp(
             compiler: compiler, sources: Self.contents(of: workbench, cache: cache),
             files: digests)
-        try JSONEncoder().encode(stamp).write(to: URL(filePath: stampFile))
+        try JSONEncoder().encode(stamp).replace(stampFile)
     }
 
     private var digests: [String: String] {

@@ -24,6 +24,6 @@ package struct KeptOutput {
 
     /// Stores the output. If that fails, the executable is run again next time.
     package func keep(_ text: String) {
-        try? Data("\(stamp)\n\(text)".utf8).write(to: URL(filePath: path), options: .atomic)
+        try? Data("\(stamp)\n\(text)".utf8).replace(path)
     }
 }

@@ -57,7 +57,7 @@ package struct KernelKit: Hashable, Sendable {
 
     private var wholeMark: String { directory + "/kit.txt" }
 
-    func finish() throws { try Data(state.utf8).write(to: URL(filePath: wholeMark)) }
+    func finish() throws { try Data(state.utf8).replace(wholeMark) }
 
     /// The program that expands the macros of observable state. It's linked statically, so that an installed kit doesn't
     /// depend on the path of the toolchain.
@@ -118,7 +118,7 @@ extension KernelKit {
         }
         let name = fingerprint(all)
         try? FileManager.default.createDirectory(atPath: cache + "/known", withIntermediateDirectories: true)
-        try? Data(name.utf8).write(to: URL(filePath: memo), options: .atomic)
+        try? Data(name.utf8).replace(memo)
         return name
     }
 }
@@ -138,7 +138,7 @@ extension KernelKit {
         do {
             try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
         } catch {
-            throw .notWritten(path: cache, reason: "\(error)")
+            throw .writing(cache, error)
         }
         return try BuildLock.holding(
             cache, stop: stop,
@@ -159,7 +159,7 @@ extension KernelKit {
                     try kit.finish()
                 }
             } catch {
-                throw .notWritten(path: kit.directory, reason: "\(error)")
+                throw .writing(kit.directory, error)
             }
             return kit
         }
@@ -187,7 +187,7 @@ extension KernelKit {
         do {
             try collect(compiled)
         } catch {
-            throw .notWritten(path: directory, reason: "\(error)")
+            throw .writing(directory, error)
         }
         try linkLibrary(of: compiled, stop: stop)
     }
@@ -225,7 +225,7 @@ extension KernelKit {
             try files.copyItem(atPath: compiled.headers(of: module), toPath: "\(headers)/\(module)")
             map += "module \(module) {\n    umbrella \"\(module)\"\n    export *\n}\n"
         }
-        try Data(map.utf8).write(to: URL(filePath: headers + "/module.modulemap"))
+        try Data(map.utf8).replace(headers + "/module.modulemap")
     }
 
     /// Links the objects into one library, without their debug information, which isn't needed because crashes happen
@@ -234,10 +234,10 @@ extension KernelKit {
         let list = directory + "/objects.txt"
         let stubs = directory + "/stubs"
         do {
-            try Data(compiled.objects.map(Self.quoted).joined(separator: "\n").utf8).write(to: URL(filePath: list))
+            try Data(compiled.objects.map(Self.quoted).joined(separator: "\n").utf8).replace(list)
             try writeStubs(in: stubs)
         } catch {
-            throw .notWritten(path: list, reason: "\(error)")
+            throw .writing(list, error)
         }
         defer {
             unlink(list)
@@ -269,7 +269,7 @@ extension KernelKit {
         let shared = Set((try? files.contentsOfDirectory(atPath: libraries + "/swift/linux")) ?? [])
         for name in (try? files.contentsOfDirectory(atPath: libraries + "/swift_static/linux")) ?? []
         where name.hasSuffix(".a") && !shared.contains(name.dropLast(2) + ".so") {
-            try Data("!<arch>\n".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+            try Data("!<arch>\n".utf8).replace("\(folder)/\(name)")
         }
     }
 
@@ -301,7 +301,7 @@ extension KernelKit {
         let found = HostLink(objects: linkedObjects, example: example, options: linkOptions) {
             PackageBuilder.ask($0, stop: stop)
         }
-        if let found, let data = try? JSONEncoder().encode(found) { try? data.write(to: hostLinkFile) }
+        if let found, let data = try? JSONEncoder().encode(found) { try? data.replace(hostLinkFile.path) }
     }
 
     private func compileMain(stop: () -> Bool) throws(HostingError) {
@@ -353,9 +353,9 @@ extension KernelKit {
     ) throws(HostingError) {
         let source = "\(directory)/\(name).swift"
         do {
-            try Data(text.utf8).write(to: URL(filePath: source))
+            try Data(text.utf8).replace(source)
         } catch {
-            throw .notWritten(path: source, reason: "\(error)")
+            throw .writing(source, error)
         }
         try PackageBuilder.run(
             ["swiftc", "-c", source, "-module-name", module, "-Onone", "-gnone", "-o", object] + options + more,

@@ -28,7 +28,7 @@ package enum OutlineReader {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw .notWritten(path: folder, reason: "\(error)")
+            throw .writing(folder, error)
         }
         return try BuildLock.holding(folder, stop: stop, waiting: {}) { () throws(HostingError) in
             if access(program, X_OK) == 0 { return program }
@@ -37,9 +37,9 @@ package enum OutlineReader {
             for file in ReaderSource.all {
                 let path = "\(folder)/\(file.name)"
                 do {
-                    try Data(file.text.utf8).write(to: URL(filePath: path))
+                    try Data(file.text.utf8).replace(path)
                 } catch {
-                    throw .notWritten(path: path, reason: "\(error)")
+                    throw .writing(path, error)
                 }
                 sources.append(path)
             }

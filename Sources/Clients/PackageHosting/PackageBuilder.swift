@@ -191,7 +191,7 @@ extension PackageBuilder {
             }
             try survey.write(to: folder)
         } catch {
-            throw .notWritten(path: folder, reason: "\(error)")
+            throw .writing(folder, error)
         }
         return builder(survey, folder, cache)
     }
@@ -251,7 +251,7 @@ extension PackageBuilder {
         let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
         if !isLink, let old = try? Data(contentsOf: URL(filePath: path)), old == content { return }
         if isLink { unlink(path) }
-        try content.write(to: URL(filePath: path), options: .atomic)
+        try content.replace(path)
     }
 
     /// The path without symbolic links and dots; nil if the file doesn't exist.
@@ -259,5 +259,25 @@ extension PackageBuilder {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
+    }
+}
+
+extension Data {
+    /// Replaces a file atomically: it ends up with either the old content or the new. Foundation's version writes the
+    /// first bytes again after a partial write.
+    package func replace(_ path: String) throws(HostingError) {
+        let new = "\(path).\(UInt32.random(in: 0...UInt32.max)).new"
+        let descriptor = open(new, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+        var failure = descriptor < 0 ? errno : 0
+        var rest = Array(self)
+        while failure == 0, !rest.isEmpty {
+            let count = Glibc.write(descriptor, rest, rest.count)
+            if count > 0 { rest.removeFirst(count) } else if errno != EINTR { failure = errno }
+        }
+        if descriptor >= 0, close(descriptor) != 0, failure == 0 { failure = errno }
+        if failure == 0, rename(new, path) != 0 { failure = errno }
+        guard failure != 0 else { return }
+        if descriptor >= 0 { unlink(new) }
+        throw .notWritten(path: path, reason: String(cString: strerror(failure)))
     }
 }

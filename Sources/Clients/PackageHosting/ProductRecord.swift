@@ -39,6 +39,6 @@ struct ProductRecord: Hashable, MemberwiseCodable {
         var record = self
         record.executable = FileStamp(executable)
         // Without a record, SwiftPM is run.
-        if let data = try? JSONEncoder().encode(record) { try? data.write(to: URL(filePath: file), options: .atomic) }
+        if let data = try? JSONEncoder().encode(record) { try? data.replace(file) }
     }
 }

@@ -37,7 +37,7 @@ struct Survey: MemberwiseCodable {
     }
 
     func write(to folder: String) throws {
-        try JSONEncoder().encode(self).write(to: URL(filePath: Self.file(in: folder)), options: .atomic)
+        try JSONEncoder().encode(self).replace(Self.file(in: folder))
     }
 
     /// Reads the manifests of a package and of its dependencies in local directories.

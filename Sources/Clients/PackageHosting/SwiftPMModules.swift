@@ -76,7 +76,7 @@ extension SwiftPMModules {
         built.modules.removeAll { module in others.contains { module.sources[0].hasPrefix($0 + "/") } }
         guard let data = try? JSONEncoder().encode(built) else { return }
         // Without a record, an editor finds no declarations.
-        try? data.write(to: file(in: directory), options: .atomic)
+        try? data.replace(file(in: directory).path)
     }
 
     static func noted(in directory: String) -> SwiftPMModules? {

@@ -36,7 +36,7 @@ package struct TestBuild {
         do {
             try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: true)
         } catch {
-            throw .notWritten(path: results, reason: "\(error)")
+            throw .writing(results, error)
         }
         return try BuildLock.holding(results, stop: stop, waiting: waiting) { () throws(HostingError) in
             try work(
@@ -87,10 +87,10 @@ package struct TestBuild {
             for (name, text) in changes {
                 guard let index = sources.firstIndex(where: { $0.hasSuffix("/" + name) }) else { continue }
                 sources[index] = "\(folder)/\(name)"
-                try Data(text.utf8).write(to: URL(filePath: sources[index]))
+                try Data(text.utf8).replace(sources[index])
             }
         } catch {
-            throw .notWritten(path: folder, reason: "\(error)")
+            throw .writing(folder, error)
         }
         let object = folder + "/whole.o"
         try PackageBuilder.run(

@@ -83,7 +83,10 @@ package struct VersionFolder: Sendable {
     package func path(of file: String) -> String { "\(folder)/\(file)" }
 
     /// Replaces the content of the folder with the files of a commit.
-    package func checkOut(_ commit: String) throws(HostingError) {
+    ///
+    /// - Returns: The directories of local dependencies outside the repository, which are used as they are now.
+    @discardableResult
+    package func checkOut(_ commit: String) throws(HostingError) -> [String] {
         try Self.make(tree + repository)
         let places = ["--git-dir=\(gitDirectory)", "--work-tree=\(tree)\(repository)"]
         // With the user's settings, git might also change the repository or its submodules.
@@ -97,6 +100,8 @@ package struct VersionFolder: Sendable {
         }
         var linked: Set<String> = []
         try linkDependencies(ofPackageAt: package, &linked)
+        let directories = Set(linked.compactMap(PackageBuilder.realPath))
+        return directories.filter { !$0.hasPrefix(tree + "/") && $0 != OwnPackage.directory }.sorted()
     }
 
     /// Replaces the content of the folder with the user's files, of which some have other contents, and with new files.
@@ -124,7 +129,7 @@ package struct VersionFolder: Sendable {
                     try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: path)
                 }
             } catch {
-                throw .notWritten(path: place, reason: "\(error)")
+                throw .writing(place, error)
             }
         }
         var linked: Set<String> = []
@@ -134,7 +139,7 @@ package struct VersionFolder: Sendable {
     /// Dependencies outside the repository, or in its submodules, are the current ones.
     private func linkDependencies(ofPackageAt directory: String, _ linked: inout Set<String>) throws(HostingError) {
         for case .local(_, let path) in try Survey.facts(of: directory).dependencies {
-            guard path.hasPrefix(tree + "/"), linked.insert(path).inserted else { continue }
+            guard linked.insert(path).inserted, path.hasPrefix(tree + "/") else { continue }
             let target = String(path.dropFirst(tree.count))
             if access(path + "/Package.swift", F_OK) != 0, access(target, F_OK) == 0 {
                 try Self.make(path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 })
@@ -152,7 +157,7 @@ package struct VersionFolder: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw .notWritten(path: folder, reason: "\(error)")
+            throw .writing(folder, error)
         }
     }
 

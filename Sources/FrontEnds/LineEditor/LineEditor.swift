@@ -173,6 +173,8 @@ package final class LineEditor: LineReader {
         if keys.isInterrupted {
             decoder.drop()
             dropKeys()
+            // Put Ctrl-C before the keys typed after it.
+            if signals.takeInterruption(), !isPasteInterrupted { unread = [.character(ControlKey.interrupt)] }
         }
         decoder.append(keys.bytes)
     }

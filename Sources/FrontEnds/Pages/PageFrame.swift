@@ -32,8 +32,7 @@ enum PageFrame {
         <pre id="line"></pre>
         <section><h2>Screens</h2><div id="screens"></div></section>
         <div id="facts">
-        <section><h2>Tree</h2><div id="treebox"><svg id="edges" aria-hidden="true"></svg><ol id="tree"></ol></div>\
-        <pre id="value" hidden></pre></section>
+        <section><h2>Tree</h2><div id="treebox"><svg id="edges" aria-hidden="true"></svg><ol id="tree"></ol></div></section>
         <section><h2 id="stephead">Step</h2><div id="step"></div><div id="code"></div></section>
         </div>
         </aside>

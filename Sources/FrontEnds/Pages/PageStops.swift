@@ -33,7 +33,8 @@ struct PageStops {
         case .died(let death):
             var stop = stop
             stop.label = "the app crashed"
-            stop.failure = text.cut(ReplyText.text(of: death.crash))
+            let places = ReplyText(width: .max).frames(of: death.crash).map(\.plain)
+            stop.failure = text.cut(([ReplyText.text(of: death.crash)] + places).joined(separator: "\n"))
             add(stop, nil, look)
         case .replied(let replies):
             for reply in replies { add(reply, stop, look) }
@@ -81,7 +82,7 @@ struct PageStops {
 
     private mutating func add(_ new: PageStop, _ shown: StackReply?, _ look: TreeLook?) {
         var stop = new
-        if let shown, shown != stack {
+        if let shown = look?.stack ?? shown, shown != stack {
             stack = shown
             stop.screens = shown.layers.map { PageStop.Layer($0, text) }
             stop.isPartial = shown.isPartial

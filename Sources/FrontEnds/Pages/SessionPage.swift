@@ -74,6 +74,7 @@ package struct SessionPage: Sendable {
             var said = String(decoding: printed.prefix(Self.mostPrinted), as: UTF8.self)
             if printed.count > Self.mostPrinted { said += "…" } else if said.last == "\n" { said.removeLast() }
             var lines = ExpectedOutput.lines(of: result, command: command)
+            if let death = result.death { lines = ReplyText(width: .max).lines(of: death).map(\.plain) }
             if lines.count > Self.mostLines {
                 lines = lines.prefix(Self.mostLines) + ["… \(lines.count - Self.mostLines) more lines"]
             }

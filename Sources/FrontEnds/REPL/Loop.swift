@@ -33,6 +33,8 @@ package final class Loop {
     package var companion: (any Companion)?
     /// Rebuilds the code for `reload` and returns the executable; nil if there is no source.
     package var rebuild: (() -> String?)?
+    /// The lines of a help page; nil if there is no page with this name.
+    package var helpPage: ((String) -> [StyledLine]?)?
     let assistant: LineAssistant
     package internal(set) var prompt: PromptReply?
     var hasEnded: Ending?
@@ -272,6 +274,12 @@ package final class Loop {
     private func carryOut(_ statement: Statement) -> CommandResult {
         if let command = statement.command, command.is(TraceCommand.self), command[TraceCommand.trap] {
             return showLastTrap()
+        }
+        if let command = statement.command, command.is(HelpCommand.self), !options.printsJSON,
+            let page = command[HelpCommand.command].flatMap({ helpPage?($0) })
+        {
+            printer.print(page)
+            return .replied([])
         }
         if let command = statement.command, command.is(PageCommand.self) { return carryOut(page: command, statement) }
         if let command = statement.command, command.is(LLDBCommand.self) { return carryOut(lldb: command, statement) }

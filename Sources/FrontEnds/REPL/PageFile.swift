@@ -64,7 +64,10 @@ final class PageFile {
             pending.append(
                 Entry(command: change.command, result: .replied(replies), author: change.client ?? "worker"))
         case .died(let death): pending.append(Entry(command: death.command ?? "", result: .died(death)))
-        case .output(let output): printed += output.bytes.prefix(SessionPage.mostPrinted + 1 - printed.count)
+        // The functions on the stack may be found long after the crash.
+        case .frames(let crash):
+            printed += ReplyText().lines(ofFramesIn: crash).flatMap { Array("\($0.plain)\n".utf8) }
+        case .output(let output): printed += output.bytes.prefix(max(0, SessionPage.mostPrinted + 1 - printed.count))
         default: break
         }
     }
@@ -78,7 +81,8 @@ final class PageFile {
     ///
     /// - Returns: A warning for the user; nil if there is none.
     func update(after command: String?, _ result: CommandResult, look: () -> TreeLook?) -> String? {
-        var entries = pending
+        // A crash is reported both as an event and as the result of the command.
+        var entries = pending.filter { $0.result.death == nil || $0.result != result }
         let printed = printed
         (pending, self.printed) = ([], [])
         if let command { entries.append(Entry(command: command, result: result)) }

@@ -1,7 +1,9 @@
 // Long work reports its progress and stops when the user interrupts it. Short work reports nothing.
 
 import Synchronization
+import WorkbenchCSystem
 import WorkbenchLanguage
+import WorkbenchWire
 
 /// A piece of work with a known number of steps.
 final class LongWork {
@@ -67,6 +69,65 @@ extension Session {
     }
 }
 
+extension Session {
+    /// Runs work in a copy of the process. Copies of a tree share class instances, so without this, the work's changes to
+    /// them would reach the session. After Ctrl-C, or at the time limit, the answer contains the results so far.
+    ///
+    /// - Parameter orHere: Whether the work may run in this process if it can't be copied, given `mayGoWithoutCopy`.
+    func apart<Answer: Codable>(
+        limit: Duration? = nil, orHere: Bool = true, _ body: () throws(Refusal) -> Answer
+    ) throws(Refusal) -> Answer {
+        let (interruption, report, progressInterval) = (interruption, onProgress, progressInterval)
+        var next = ContinuousClock.now + progressInterval
+        let deadline = limit.map { ContinuousClock.now + $0 }
+        var mustStop: Bool { interruption.isRequested || deadline.map { ContinuousClock.now >= $0 } ?? false }
+        let found = ProcessCopy.text(
+            watch: { activity, done, total in
+                if total > 0, ContinuousClock.now >= next {
+                    next = .now + progressInterval
+                    report?(ProgressReply(ProgressReply.Activity.allCases[activity], done: done, total: total))
+                }
+                return mustStop
+            }, grace: 2_000
+        ) {
+            onProgress = { progress in
+                let activity = ProgressReply.Activity.allCases.firstIndex(of: progress.activity) ?? 0
+                csystem_copy_report(Int32(activity), Int32(progress.done), Int32(progress.total))
+            }
+            do throws(Refusal) { return PassedValue.text(Apart.answer(try body())) } catch {
+                return PassedValue.text(Apart<Answer>.refused(error))
+            }
+        }
+        guard let found else {
+            guard orHere, mayGoWithoutCopy else { throw Refusal(.follow(.noProcessCopy)) }
+            return try body()
+        }
+        switch found.text.flatMap({ PassedValue.value(Apart<Answer>.self, in: $0) }) {
+        case .answer(let answer): return answer
+        case .refused(let refusal): throw refusal
+        case nil where mustStop: throw .interrupted
+        case nil where found.outcome.end == .died:
+            let message = found.outcome.message ?? "no message"
+            throw Refusal(
+                .impossible, "the command crashed in a copy of the app: \(message); this session is unchanged")
+        case nil:
+            throw Refusal(.impossible, "the command took too long in a copy of the app; this session is unchanged")
+        }
+    }
+}
+
+extension Session {
+    /// Whether to run the app's code on a copy of the tree even if the process can't be copied. An attached app could
+    /// crash, and class instances would keep the changes.
+    var mayGoWithoutCopy: Bool { !isAttached && StateDigest.objects(in: tree.snapshot()).isEmpty }
+}
+
+/// The result of work in a copy of the process.
+private enum Apart<Answer: Codable>: Codable {
+    case answer(Answer)
+    case refused(Refusal)
+}
+
 /// Asks a session to stop its current command. It may be used from any thread.
 package final class Interruption: Sendable {
     private let isWanted = Atomic<Bool>(false)
@@ -80,7 +141,7 @@ package final class Interruption: Sendable {
     }
 
     package var isRequested: Bool {
-        isWanted.load(ordering: .relaxed)
+        isWanted.load(ordering: .relaxed) || csystem_copy_should_stop() != 0
     }
 
     package func forget() {

@@ -26,8 +26,8 @@ import Workflow
 /// - Values that can't be written, such as closures, class instances and `Redacted` values, aren't in the script. An action
 ///   with such a value is written as its effect. A comment lists the missing parts.
 /// - Changes made with `set` in an attached session aren't recorded.
-/// - If the app crashes while it allocates memory, or if it overflows the stack of another thread than the one that made
-///   the recorder, the script may be missing.
+/// - If the app crashes while it allocates memory, or if a thread other than the main one overflows its stack, the script
+///   may be missing. If the main actor is in a step while another thread crashes, that step may be incomplete.
 @MainActor
 public final class WorkflowRecorder {
     private let recorder: ActionRecorder
@@ -126,17 +126,14 @@ public final class WorkflowRecorder {
         return text
     }
 
-    /// Called in a signal handler, on the thread that crashed. If that isn't the main thread, the main actor goes on until
-    /// the process ends, so a step may be incomplete.
-    private nonisolated static func saveAtCrash() {
-        let isMain = csystem_is_main_thread() != 0
-        callInEndingProcess { current?.saveSession(isOnMainThread: isMain) }
-    }
+    /// Called in a signal handler on the main thread.
+    private nonisolated static func saveAtCrash() { callInEndingProcess { current?.saveSession() } }
 
-    private func saveSession(isOnMainThread: Bool) {
-        // A crash elsewhere isn't that of the action.
+    private func saveSession() {
+        // A crash on another thread isn't attributed to the action.
         let isInStep =
-            isOnMainThread && [.applying, .rendering, .startingSideEffects].contains(host?.tree.phase ?? .ended)
+            csystem_crash_was_on_main_thread() != 0
+            && [.applying, .rendering, .startingSideEffects].contains(host?.tree.phase ?? .ended)
         do throws(Failure) {
             let name = try inCopy { [self] () throws(Failure) in try savedSession(hasCrashed: isInStep) }
             Self.report("the app crashed; to open its last steps: workflow --resume=\(name)")

@@ -135,7 +135,7 @@ extension RefusalReason {
         case notInCopy
         case notWatched(place: String)
         case noRule(String)
-        case seedNeedsDrive
+        case needsDrive(flag: String)
         case driveLength(longest: Int)
         /// A drive may crash a running app, whose process can't be copied.
         case noProcessCopy
@@ -147,7 +147,7 @@ extension RefusalReason {
             switch self {
             case .trapIsElsewhere: .impossible
             case .beforeFirstStep: .noStep
-            case .ownerNeedsValue, .noRule, .seedNeedsDrive: .syntax
+            case .ownerNeedsValue, .noRule, .needsDrive: .syntax
             case .driveLength: .value
             case .notWatched: .unknown(.watch)
             case .notThere: .noStep
@@ -240,6 +240,8 @@ package enum FaultKind: MemberwiseCodable, Hashable, Sendable {
     case ended(node: String)
     /// The node only starts at a later step, which `redo` reaches.
     case later(node: String, step: Int)
+    /// The value exists in another state: in another case, at another time, or in a longer list.
+    case absent
     /// There is no step to show, undo or redo.
     case noStep
     /// The root hasn't rendered anything yet.

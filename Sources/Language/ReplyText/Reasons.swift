@@ -9,7 +9,7 @@ extension Reply.Note {
         case .noWorkers(let mode): "workers are \(mode.text), but no node uses any"
         case .missingStep(let reason): "this step is missing: \(reason)"
         case .workersBeganAgain(let workers):
-            "started again, although the journal has their outputs: "
+            "these workers started again, although the journal already has their outputs: "
                 + workers.map { worker in
                     let outputs = BriefText.count(worker.beganAgainAfter ?? 0, "output")
                     return "\(worker.node.label) \(worker.worker.name) (\(outputs))"

@@ -50,7 +50,7 @@ extension OptionDeclaration {
     package static let version = OptionDeclaration("version", letter: "V", "print the version")
     package static let command = OptionDeclaration(
         "command", letter: "c", argument: .required("LINE"), "run the line and exit; can be repeated")
-    package static let quiet = OptionDeclaration("quiet", letter: "q", "no banner")
+    package static let quiet = OptionDeclaration("quiet", letter: "q", "don't print the banner")
     package static let json = OptionDeclaration("json", "print each reply as one line of JSON")
     package static let color = OptionDeclaration(
         "color", argument: .required("WHEN"), choices: ["auto", "always", "never"],
@@ -107,8 +107,8 @@ extension OptionDeclaration {
         "the number of scripts to run at a time (default: one per core)")
     package static let inPlace = OptionDeclaration(
         "in-place", letter: "i", "rewrite the files, and list those that changed")
-    package static let lint = OptionDeclaration("check", "change nothing; exit 1 if a file is not formatted")
-    package static let readOnly = OptionDeclaration("read-only", "look without changing anything")
+    package static let lint = OptionDeclaration("check", "don't change files; exit with code 1 if any isn't formatted")
+    package static let readOnly = OptionDeclaration("read-only", "don't allow changes")
     package static let clientName = OptionDeclaration(
         "name", argument: .required("NAME"), "your name, as others see it")
     package static let joinClass = OptionDeclaration(
@@ -119,7 +119,7 @@ extension OptionDeclaration {
     package static let code = OptionDeclaration(
         "code", argument: .required("DIRECTORY"), "do the lesson in Swift, in a package in this directory")
     package static let watch = OptionDeclaration("watch", "build again whenever a source file is saved")
-    package static let stdio = OptionDeclaration("stdio", "use standard input and output (always the case)")
+    package static let stdio = OptionDeclaration("stdio", "use standard input and output (always on)")
     package static let clientProcess = OptionDeclaration(
         "clientProcessId", argument: .required("PID"), "the editor's process ID")
     package static let prune = OptionDeclaration("prune", "remove sessions older than 30 days, except the newest 100")

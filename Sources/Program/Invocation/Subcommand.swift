@@ -150,8 +150,8 @@ extension Subcommand {
         summary: "find the commit that broke a script",
         discussion: """
             If `workflow check` passes in GOOD and fails in BAD, this names the first commit in which it fails. If \
-            the result is the same in both, this names the first commit in which a command behaves differently than \
-            in GOOD. Commits that don't build are skipped. GOOD and BAD can be any commits; BAD defaults to HEAD. \
+            the result is the same in both, this names the first commit in which a command behaves differently \
+            than in GOOD. Commits that don't build are skipped. GOOD and BAD can be any commits; BAD defaults to HEAD. \
             Your checkout stays as it is.
             """,
         options: [.package, .root, .color, .plain, .timeLimit, .memoryLimit, .help],
@@ -165,7 +165,7 @@ extension Subcommand {
         discussion: """
             In Markdown, each section's trace is drawn as a Mermaid sequence diagram.
 
-            The page is a single HTML file. Its slider, or the arrow keys, go through the steps. Each step shows the \
+            The page is a single HTML file. Its slider and the arrow keys go through the steps. Each step shows the \
             screens, the tree, and which node sent what to which other node. The page opens at the line that failed. \
             Attach it to a bug report. A lesson is shown without its hints and expectations, unless --whole is given.
             """,
@@ -203,7 +203,7 @@ extension Subcommand {
 
     package static let new = Subcommand(
         name: "new", operands: "NAME", operand: .directory, count: 1...1,
-        summary: "make a Swift package with a workflow, a script, a test and a CI workflow",
+        summary: "create a Swift package with a workflow, a script, a test and a CI configuration",
         discussion: """
             The package is written to a new directory, and its only dependency is the workbench. NAME may be a path: \
             the last part is the name of the package and of its module. If the directory already exists, nothing is \
@@ -211,7 +211,7 @@ extension Subcommand {
             """,
         options: [.color, .plain, .help],
         examples: [
-            Example(line: "workflow new Bakery", explanation: "makes ./Bakery"),
+            Example(line: "workflow new Bakery", explanation: "creates ./Bakery"),
             Example(line: "workflow open Bakery", explanation: "opens its workflow"),
             Example(line: "workflow check Bakery", explanation: "runs its script as a test"),
         ])
@@ -223,8 +223,8 @@ extension Subcommand {
             Without a name, it attaches to the only running app. If there are several, it joins the only lesson that is \
             being presented, or else lists the apps.
 
-            In a lesson, the audience sees the task, the commands and their effects; members whom the presenter \
-            invites by name may also change the tree.
+            In a lesson, the audience sees the task, the commands and their effects; learners that the presenter \
+            invites by name can also change the tree.
             """,
         options: [.command, .readOnly, .clientName, .page, .quiet, .json, .color, .plain, .help],
         examples: [Example(line: "workflow attach shop", explanation: "the tree of the running app")])

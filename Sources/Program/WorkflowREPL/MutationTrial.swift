@@ -7,6 +7,10 @@ import WorkbenchPackages
 import WorkbenchTerminal
 import WorkbenchWire
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 struct MutationTrial: Sendable {
     /// The run of all scripts without a mutation.
     struct Rehearsal: Sendable {
@@ -17,7 +21,9 @@ struct MutationTrial: Sendable {
     /// A script that may notice a mutation, with the mutations that it reaches.
     struct Candidate: Sendable {
         var lines: [String]
-        var reached: Set<Int>
+        /// Whether the last command is repeated.
+        let isRepetition: Bool
+        var reached: Set<Int> = []
     }
 
     private let scripts: [ScriptFile]
@@ -30,6 +36,8 @@ struct MutationTrial: Sendable {
     private static let steps = 200
     /// The maximum number of scripts to drive the app from, and of scripts to run on a mutation in search of a difference.
     private static let (mostStarts, mostCandidates) = (12, 40)
+    /// The number of times that a command is repeated, for code that needs several of one kind, such as wrong passwords.
+    private static let repetitions = 10
     private static let patience = Duration.seconds(20)
 
     /// - Parameters:
@@ -113,22 +121,26 @@ struct MutationTrial: Sendable {
     // MARK: - The search for scripts
 
     /// Scripts that may notice mutations: the commands of the package's scripts, and random walks from their starts and
-    /// ends, the shortest first.
+    /// ends, the shortest first. Random walks rarely repeat a command, so the first commands are also repeated.
     ///
     /// - Parameter sites: The mutations. The walks try the numbers and strings in their code.
     func candidates(for sites: [MutatedPackage.Site], seed: Int) async -> [Candidate] {
-        var all: [[String]] = []
+        var all: [Candidate] = []
         guard let guide = try? await kernels.evaluator(host) else { return [] }
         let literals = Literals(in: sites.map(\.mutation.original))
         func walks(_ start: [String]) async {
             for (numbers, texts) in literals.parts {
                 let walks = await guide.walks(
                     Walks.Parameters(steps: Self.steps, seed: seed, numbers: numbers, texts: texts))
-                all += walks.map { start + $0 }
+                all += walks.map { Candidate(lines: start + $0, isRepetition: false) }
+                for walk in walks.flatMap({ [$0.prefix(1), $0.prefix(2)] }) {
+                    let again = repeatElement(walk.last ?? "", count: Self.repetitions - 1)
+                    all.append(Candidate(lines: start + walk + again, isRepetition: true))
+                }
             }
         }
         for start in starts(opening: guide.app).prefix(Self.mostStarts) {
-            all.append(start)
+            all.append(Candidate(lines: start, isRepetition: false))
             _ = await guide.evaluate(start[0])
             await walks([start[0]])
             guard start.count > 1 else { continue }
@@ -139,9 +151,11 @@ struct MutationTrial: Sendable {
         let log = MutationLog(folder.path(of: "reached"))
         guard let runner = try? await kernels.evaluator(host, environment: log.environment) else { return [] }
         var (candidates, seen): ([Candidate], Set<[String]>) = ([], [])
-        for lines in all where seen.insert(lines).inserted {
-            for line in lines { _ = await runner.evaluate(line) }
-            candidates.append(Candidate(lines: lines, reached: log.take()))
+        for var candidate in all where seen.insert(candidate.lines).inserted {
+            var done: [String] = []
+            for line in candidate.lines where await runner.evaluate(line).isSuccess { done.append(line) }
+            (candidate.lines, candidate.reached) = (done, log.take())
+            candidates.append(candidate)
         }
         await runner.end()
         return candidates.sorted { $0.lines.count < $1.lines.count }
@@ -173,7 +187,10 @@ struct MutationTrial: Sendable {
         var result = result
         result.tried = candidates.count
         // A script that doesn't run the code can't notice the mutation.
-        let suitable = candidates.filter { $0.reached.contains(site.number) }.prefix(Self.mostCandidates)
+        let all = candidates.filter { $0.reached.contains(site.number) }
+        let suitable =
+            all.filter { !$0.isRepetition }.prefix(Self.mostCandidates)
+            + all.filter(\.isRepetition).prefix(Self.mostCandidates)
         guard !suitable.isEmpty, let original = try? await kernels.evaluator(host) else { return result }
         if let same = try? await kernels.evaluator(host),
             let mutated = try? await kernels.evaluator(host, environment: environment(of: site))
@@ -243,8 +260,8 @@ private struct MutationLog {
         return Set(text.split(separator: "\n").compactMap { Int($0) })
     }
 
-    /// If the file can't be written, the scripts seem to reach nothing.
-    private func clear() { try? Data().write(to: URL(filePath: path)) }
+    /// Truncates the file, because the kernel keeps it open. If it can't be written, no script seems to reach any code.
+    private func clear() { close(open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)) }
 }
 
 /// The results for all mutations of a package, in a file of the cache.
@@ -275,7 +292,7 @@ final class MutationStore: Sendable {
             body(&results)
             // Without the file, the next check starts from the beginning.
             if let data = try? JSONEncoder().encode(results) {
-                try? data.write(to: URL(filePath: path), options: .atomic)
+                try? data.replace(path)
             }
         }
     }

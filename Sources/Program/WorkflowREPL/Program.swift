@@ -112,12 +112,8 @@ package struct Program {
         if CommandTable.command(topic) != nil || HelpTopic(rawValue: topic) != nil {
             return try carryOut("help \(topic)", arguments)
         }
-        if let page = ManualArticle.named(topic) {
-            // In a pipe, code isn't wrapped, so that it can be copied.
-            let text = MarkdownLines(
-                width: min(printer.width, Self.widestPage), codeWidth: printer.look.folds ? printer.width : .max,
-                marksCode: !printer.hasColor)
-            printer.print([StyledLine(" \(page.title)", .title), StyledLine()] + text.lines(of: page.body))
+        if let page = Self.page(topic, printer) {
+            printer.print(page)
             return 0
         }
         let names =
@@ -127,8 +123,18 @@ package struct Program {
         throw UsageError(.unknownTopic(operand, nearest: nearest), arguments.subcommand)
     }
 
+    /// The lines of a page; nil if there is no page with this name.
+    nonisolated static func page(_ name: String, _ printer: Printer) -> [StyledLine]? {
+        guard let page = ManualArticle.named(name) else { return nil }
+        // In a pipe, code isn't wrapped, so that it can be copied.
+        let text = MarkdownLines(
+            width: min(printer.width, widestPage), codeWidth: printer.look.folds ? printer.width : .max,
+            marksCode: !printer.hasColor)
+        return [StyledLine(" \(page.title)", .title), StyledLine()] + text.lines(of: page.body)
+    }
+
     /// The maximum width of prose, because long lines are hard to read.
-    private static let widestPage = 90
+    nonisolated private static let widestPage = 90
 
     private static func overview(_ printer: Printer) -> [String] {
         HelpText.overview(

@@ -42,7 +42,7 @@ struct RootList {
         let values = workflow.unwritable.joined(separator: ", ")
         return [
             "   \(workflow.signature)\(remark)",
-            "      \(values.isEmpty ? "it" : values) can't be typed: create the workflow in a workbench of your own, with "
+            "      \(values.isEmpty ? "it" : values) can't be typed: create the workflow in your own program, with "
                 + "WorkflowREPL.main(apps: [.init(\"\(workflow.name.lowercased())\") { \(workflow.name)(…) }])",
         ]
     }

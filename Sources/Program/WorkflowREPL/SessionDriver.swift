@@ -54,6 +54,7 @@ struct SessionDriver {
         options.source = isInteractive || !commands.isEmpty ? nil : "standard input"
         options.package = package
         let loop = Loop(session, printer: printer, options: options)
+        loop.helpPage = { Program.page($0, printer) }
         loop.companion = companion
         loop.rebuild = rebuild
         code?.serve(session, printer)

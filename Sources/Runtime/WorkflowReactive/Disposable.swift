@@ -90,7 +90,7 @@ extension Lifetime {
             action()
             return nil
         }
-        let action = Guarded<(() -> Void)?>(action)
+        let action = MutexBox<(() -> Void)?>(action)
         onEnded { action.take()?() }
         return AnyDisposable { _ = action.take() }
     }
@@ -104,7 +104,7 @@ extension Lifetime {
 }
 
 /// A value that several threads use, one at a time.
-final class Guarded<Value>: Sendable {
+final class MutexBox<Value>: Sendable {
     private let content: Mutex<Carried<Value>>
 
     init(_ value: Value) {

@@ -56,14 +56,14 @@ public final class QueueScheduler: DateScheduler, Sendable {
 
     @discardableResult
     public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
-        let action = Guarded<(() -> Void)?>(action)
+        let action = MutexBox<(() -> Void)?>(action)
         queue.async { action.take()?() }
         return AnyDisposable { _ = action.take() }
     }
 
     @discardableResult
     public func schedule(after date: Date, action: @escaping () -> Void) -> (any Disposable)? {
-        let action = Guarded<(() -> Void)?>(action)
+        let action = MutexBox<(() -> Void)?>(action)
         queue.asyncAfter(deadline: .now() + max(0, date.timeIntervalSinceNow)) { action.take()?() }
         return AnyDisposable { _ = action.take() }
     }

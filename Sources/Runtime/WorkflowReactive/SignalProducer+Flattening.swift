@@ -119,7 +119,7 @@ extension SignalProducer {
     ) -> SignalProducer<(Value, Other), Error> {
         typealias Latest = (own: Value?, other: Other?)
         return SignalProducer<(Value, Other), Error> { observer, lifetime in
-            let latest = Guarded<Latest>((nil, nil))
+            let latest = MutexBox<Latest>((nil, nil))
             let changes = map { value in { (pair: inout Latest) in pair.own = value } }
                 .merge(with: other.map { value in { (pair: inout Latest) in pair.other = value } })
             changes.compactMap { change -> (Value, Other)? in
@@ -142,7 +142,7 @@ private final class Flattening<Value, Error: Swift.Error> {
         var isClosed = false
     }
 
-    private let state = Guarded(State())
+    private let state = MutexBox(State())
     private let strategy: FlattenStrategy
     private let observer: SignalProducer<Value, Error>.Observer
 

@@ -41,7 +41,7 @@ extension SignalProducer {
     /// that is still waiting is dropped.
     public func debounce(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer<Value, Error> {
         lifted { observer, _ in
-            let latest = Guarded(0)
+            let latest = MutexBox(0)
             return { event in
                 let number = latest.change {
                     $0 += 1

@@ -148,10 +148,10 @@ private final class ProducerRun<Value, Error: Swift.Error>: Disposable {
     let lifetime: Lifetime
     private let token: Lifetime.Token
     /// The observer; nil after the end.
-    private let observer: Guarded<Signal<Value, Error>.Observer?>
+    private let observer: MutexBox<Signal<Value, Error>.Observer?>
 
     init(_ observer: Signal<Value, Error>.Observer) {
-        self.observer = Guarded(observer)
+        self.observer = MutexBox(observer)
         (lifetime, token) = Lifetime.make()
     }
 

@@ -1,8 +1,6 @@
 // Compares two values of one type without knowledge of type layouts: either with the type's own `==`, or not at all.
 // Values that can't be compared count as changed and are rendered.
 
-import Synchronization
-
 /// A comparison with the same interface as a plan that is based on a type's members. `equal` is never wrong, but
 /// `unknown` is more frequent.
 @usableFromInline
@@ -52,7 +50,7 @@ package final class PortableEquality: Sendable {
         }
     }
 
-    private static let plans = Mutex<[ObjectIdentifier: PortableEquality]>([:])
+    private static let plans = Guarded<[ObjectIdentifier: PortableEquality]>([:])
 
     private static func open<Subject>(_ type: Subject.Type) -> PortableEquality { PortableEquality(type) }
 

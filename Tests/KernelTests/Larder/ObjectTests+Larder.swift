@@ -6,6 +6,7 @@ import WorkbenchKernel
 import WorkbenchLarder
 import WorkbenchLanguage
 import WorkbenchTestSupport
+import Workflow
 
 @Suite(.mainActorTurn) @MainActor struct LarderObjectTests {
     private func larder() throws -> Dialogue { try Dialogue("larder", apps: [LarderTests.app], workers: .off) }
@@ -67,6 +68,17 @@ import WorkbenchTestSupport
         #expect(try larder.say("expect Tallies.single.count == 2").expectation?.holds == true)
     }
 
+    @Test("goto --replay is refused if the app reuses an object that has changed")
+    func gotoReplayIsRefusedIfAnObjectIsReused() throws {
+        let root = ReusedJarWorkflow()
+        let app = KernelApp("jar", "one jar for all of its trees") { root }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in ["send / fill", "undo"] { try dialogue.say(line) }
+        let refusal = try #require(dialogue.say("goto 0 --replay").refusal)
+        #expect(refusal.text.contains("the app uses the same") && refusal.text.contains("Jar"))
+        #expect(try dialogue.say("expect /.jar.count == 1").isSuccess)
+    }
+
     @Test("audit names objects that a step changed in place, and no others")
     func auditNamesChangedObjects() throws {
         let larder = try larder()
@@ -81,5 +93,32 @@ import WorkbenchTestSupport
         #expect(try objects() == [])
         try larder.say("send Tallies count")
         #expect(try objects() == ["/Tallies.single Tally", "/Tallies/TallyReader.tally Tally"])
+    }
+}
+
+private final class ReusedJar { var count = 0 }
+
+private struct ReusedJarWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State { var jar: ReusedJar }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = ReusedJarWorkflow
+        case fill
+
+        func apply(toState state: inout State) -> Never? {
+            state.jar.count += 1
+            return nil
+        }
+    }
+
+    let jar = ReusedJar()
+
+    func makeInitialState() -> State { State(jar: jar) }
+
+    func render(state: State, context: RenderContext<ReusedJarWorkflow>) -> () -> Void {
+        let sink = context.makeSink(of: Action.self)
+        return { sink.send(.fill) }
     }
 }

@@ -50,7 +50,7 @@ import Workflow
     nonisolated static let refused: [(text: String, reason: String)] = [
         ("StocktakingWorkflow(counting: 0)", "StocktakingWorkflow(counting: Int) returns nil for these values"),
         (#"StocktakingWorkflow(shelf: "", weight: 1)"#, "throws for these values: NoShelf()"),
-        (#"StocktakingWorkflow(fetching: "top")"#, "is async, and open can't wait for it"),
+        (#"StocktakingWorkflow(fetching: "top")"#, "is async, but `open` can't wait for it"),
         (
             "StocktakingWorkflow(shelf: [:], prices: FlatPrices(price: 1), label: \"\")",
             "has no initializer for these values"

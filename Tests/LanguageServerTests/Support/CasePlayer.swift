@@ -28,11 +28,13 @@ struct CasePlayer {
             encoding: encoding, files: files,
             capabilities: options.contains("plain") ? Editor.nothing : Editor.everything,
             runningApps: options.contains("app")
-                ? [RunningApp(name: "todo-app", process: 7)]
+                ? [RunningApp(name: "todo-app", process: 7, package: "/work")]
                 : options.contains("apps")
                     ? [
-                        RunningApp(name: "clock", process: 6), RunningApp(name: "todo-app", process: 7),
-                        RunningApp(name: "todo-app", process: 8),
+                        RunningApp(name: "clock", process: 6, package: "/work"),
+                        RunningApp(name: "todo-app", process: 7, package: "/work"),
+                        RunningApp(name: "todo-app", process: 8, package: "/work"),
+                        RunningApp(name: "installed", process: 10),
                         RunningApp(name: "shop", process: 9, package: "/elsewhere/Shop"),
                     ] : [])
         for section in file.sections where section.feature == "fatal" {

@@ -84,11 +84,11 @@ extension Golden {
             name: "a step that changes an object",
             at80: #"""
                  3  Welcome  set                             name: "Ada" → "Bo"
-                    ! changed for good: Todo.cache (Cache)
+                    ! undo won't restore: Todo.cache (Cache)
                 """#,
             at200: #"""
                  3  Welcome  set                                            name: "Ada" → "Bo"
-                    ! changed for good: Todo.cache (Cache)
+                    ! undo won't restore: Todo.cache (Cache)
                 """#),
         Golden(
             name: "a step far down",
@@ -180,10 +180,12 @@ extension Golden {
                      tap "New Todo"
                  ! tap onPay crashes: Cart.swift:9: Fatal error: no cart
                      tap onPay
-                 ! skipped tap onWait: it took too long
+                 ! tap onWait takes too long, so the search skipped it from then on; to
+                   reproduce:
+                     tap onWait
                    not tried, because their arguments can't be written as literals: Todo onDate
-                 ! this session and the states share the instances of TodoStore, which the
-                   search may have changed; `reset` starts over
+                 ! all states share the instances of TodoStore, so one command's changes may
+                   have affected others; this session's instances are unchanged
                 """#,
             at200: #"""
                  ✗ not found in 4000 states; `--states 40000` searches more
@@ -191,9 +193,10 @@ extension Golden {
                      tap "New Todo"
                  ! tap onPay crashes: Cart.swift:9: Fatal error: no cart
                      tap onPay
-                 ! skipped tap onWait: it took too long
+                 ! tap onWait takes too long, so the search skipped it from then on; to reproduce:
+                     tap onWait
                    not tried, because their arguments can't be written as literals: Todo onDate
-                 ! this session and the states share the instances of TodoStore, which the search may have changed; `reset` starts over
+                 ! all states share the instances of TodoStore, so one command's changes may have affected others; this session's instances are unchanged
                 """#),
         Golden(
             name: "dead ends",
@@ -342,7 +345,7 @@ extension Golden {
             name: "an empty slice",
             at80: """
                  /.a 0   0 of 3 commands matter
-                   no command is needed: this is already so at the beginning
+                   no commands are needed: this already holds at the beginning
                 """),
         Golden(
             name: "a session without a step",
@@ -375,7 +378,7 @@ extension Golden {
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                  ! Todo.store is an object (TodoStore) that the copy shares with the tree: the
-                   command's change to it remains
+                   command's changes to it are kept
                 """#,
             at200: #"""
                  try: none of this is kept
@@ -385,7 +388,7 @@ extension Golden {
                     ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
-                 ! Todo.store is an object (TodoStore) that the copy shares with the tree: the command's change to it remains
+                 ! Todo.store is an object (TodoStore) that the copy shares with the tree: the command's changes to it are kept
                 """#),
     ]
 }

@@ -139,7 +139,8 @@ extension Golden {
                  ! Todo.store and Todo/List.store share the same TodoStore
                    ⇢ let one node own it, and pass values to the others (shared-object)
                  ! Edit.todo is made from the property initialTodo, but doesn't change with it
-                   ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
+                   ⇢ remove it from the state and read the property instead, or update it in
+                     workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ move it into the state of that child (used-by-one-child)
                  ! Todo received no EditAction (saveChanges(todo: TodoModel), discardChanges) in
@@ -161,7 +162,8 @@ extension Golden {
                  ! Todo.store and Todo/List.store share the same TodoStore
                    ⇢ let one node own it, and pass values to the others (shared-object)
                  ! Edit.todo is made from the property initialTodo, but doesn't change with it
-                   ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
+                   ⇢ remove it from the state and read the property instead, or update it in workflowDidChange
+                     (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ move it into the state of that child (used-by-one-child)
                  ! Todo received no EditAction (saveChanges(todo: TodoModel), discardChanges) in 4 steps

@@ -137,7 +137,7 @@ extension Golden {
                    ⇡ output               back
                  Todo/List
                    live      selectTodo(index: Int)
-                 Quiet  takes no actions, has no outputs
+                 Quiet  takes no actions and has no outputs
                 """#,
             at200: #"""
                  Todo
@@ -147,7 +147,7 @@ extension Golden {
                    ⇡ output               back
                  Todo/List
                    live      selectTodo(index: Int)
-                 Quiet  takes no actions, has no outputs
+                 Quiet  takes no actions and has no outputs
                 """#),
         Golden(
             name: "workers",

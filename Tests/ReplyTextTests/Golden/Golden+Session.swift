@@ -109,10 +109,10 @@ extension Golden {
                    place  the node and the part of its state
                    value  the new value
 
-                 Reads the value as the type of the place, and renders the tree. The change is a
-                 step like any other, marked as set. No workflow can change another one's state
-                 like this: use it to try things out. As in Swift, setting a missing key of a
-                 dictionary adds it, and setting nil removes an entry.
+                 Parses the value as the place's type, stores it there, and renders the tree.
+                 The change is a step like any other, marked as set. No workflow can change
+                 another one's state like this: use it to try things out. As in Swift, setting a
+                 missing key of a dictionary adds it, and setting nil removes an entry.
 
                  In this tree:
                    set Welcome.name "Ada"
@@ -125,9 +125,10 @@ extension Golden {
                    place  the node and the part of its state
                    value  the new value
 
-                 Reads the value as the type of the place, and renders the tree. The change is a step like any
-                 other, marked as set. No workflow can change another one's state like this: use it to try things
-                 out. As in Swift, setting a missing key of a dictionary adds it, and setting nil removes an entry.
+                 Parses the value as the place's type, stores it there, and renders the tree. The change is a step
+                 like any other, marked as set. No workflow can change another one's state like this: use it to try
+                 things out. As in Swift, setting a missing key of a dictionary adds it, and setting nil removes an
+                 entry.
 
                  In this tree:
                    set Welcome.name "Ada"

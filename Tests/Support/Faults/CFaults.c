@@ -181,6 +181,11 @@ int mkdir(const char *path, mode_t mode) {
   return (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
 }
 
+int chmod(const char *path, mode_t mode) {
+  if (fault("chmod", CODES(EIO, EPERM))) return -1;
+  return (int)syscall(SYS_fchmodat, AT_FDCWD, path, mode);
+}
+
 // A process that is killed gives back its locks.
 int flock(int descriptor, int operation) {
   if (!(operation & LOCK_UN) && fault("flock", CODES(EINTR, ENOLCK))) return -1;
@@ -205,6 +210,36 @@ int pipe2(int descriptors[2], int flags) {
 int socketpair(int domain, int type, int protocol, int descriptors[2]) {
   if (fault("socketpair", CODES(EMFILE, ENOBUFS))) return -1;
   return opened_pair((int)syscall(SYS_socketpair, domain, type, protocol, descriptors), descriptors);
+}
+
+int socket(int domain, int type, int protocol) {
+  if (fault("socket", CODES(EMFILE, ENOBUFS))) return -1;
+  return opened((int)syscall(SYS_socket, domain, type, protocol));
+}
+
+int bind(int socket, __CONST_SOCKADDR_ARG address, socklen_t size) {
+  if (fault("bind", CODES(EACCES, ENOSPC))) return -1;
+  return (int)syscall(SYS_bind, socket, address.__sockaddr__, size);
+}
+
+int listen(int socket, int backlog) {
+  if (fault("listen", CODES(EADDRINUSE))) return -1;
+  return (int)syscall(SYS_listen, socket, backlog);
+}
+
+int connect(int socket, __CONST_SOCKADDR_ARG address, socklen_t size) {
+  if (fault("connect", CODES(EINTR, EAGAIN, EACCES))) return -1;
+  return (int)syscall(SYS_connect, socket, address.__sockaddr__, size);
+}
+
+int accept4(int socket, __SOCKADDR_ARG address, socklen_t *size, int flags) {
+  if (fault("accept4", CODES(EINTR, ECONNABORTED, EMFILE, ENOMEM))) return -1;
+  return opened((int)syscall(SYS_accept4, socket, address.__sockaddr__, size, flags));
+}
+
+int getsockopt(int socket, int level, int name, void *value, socklen_t *size) {
+  if (fault("getsockopt", CODES(ENOBUFS))) return -1;
+  return (int)syscall(SYS_getsockopt, socket, level, name, value, size);
 }
 
 ssize_t send(int socket, const void *bytes, size_t count, int flags) {

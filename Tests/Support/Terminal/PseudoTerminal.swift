@@ -30,7 +30,7 @@ package final class PseudoTerminal {
     private static let newSession: Int32 = 0x80
 
     /// Long enough for a busy machine; a passing test never waits this long.
-    private static let patience: Double = 30
+    private static let patience: Double = 120
 
     package init(columns: Int = 60, rows: Int = 12) throws {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

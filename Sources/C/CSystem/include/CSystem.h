@@ -88,8 +88,11 @@ int csystem_open_directory(const char *path);
 int csystem_open_file(const char *path, int flags, mode_t mode);
 
 /// From now on, the function is called once if the process crashes, before the crash is handled as it would be without
-/// this call. It runs in a signal handler, for at most `seconds`; then the process ends.
+/// this call. It runs in a signal handler on the main thread, for at most `seconds`; then the process ends.
 int csystem_on_crash(void (*function)(void), unsigned seconds);
+
+/// Whether the current crash happened on the main thread.
+int csystem_crash_was_on_main_thread(void);
 
 /// From now on, a crash writes the signal, the crashed thread's return addresses and the loaded images to standard
 /// error.
@@ -125,17 +128,28 @@ typedef struct {
   /// memory couldn't be allocated.
   long long *_Nullable notes;
   int taken_notes;
+  /// The time that the copy has to end by itself after an interruption, in milliseconds.
+  int grace;
 } csystem_copy;
+
+/// Called while a copy works, with its progress. Returns 1 if the work is interrupted.
+typedef int (*csystem_copy_watch)(void *_Nullable context, int activity, int done, int total);
 
 /// Calls a function with the numbers from 0 up to, but not including, `count`, in a copy of this process without input
 /// and output, until a call returns 0. Returns -1 if the process can't be copied.
 int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number), void *context, int count);
 
 /// Waits until the copy has finished another piece, for at most `limit` milliseconds, or longer if the copy is working
-/// but hasn't had that much processor time. Returns 0 if the copy does no more work, or if `is_interrupted` returns 1,
-/// which is called several times a second.
-int csystem_copy_next(csystem_copy *copy, int limit, int (*_Nullable is_interrupted)(void *_Nullable context),
+/// but hasn't had that much processor time. Returns 0 if the copy has no more work. Calls `is_interrupted` several
+/// times a second; once it returns 1, the copy has `grace` milliseconds left to finish, and then this returns 0.
+int csystem_copy_next(csystem_copy *copy, int limit, csystem_copy_watch _Nullable is_interrupted,
                       void *_Nullable context);
+
+/// Whether this process is a copy whose work was interrupted.
+int csystem_copy_should_stop(void);
+
+/// Tells the original process the progress of this copy.
+void csystem_copy_report(int activity, int done, int total);
 
 /// Notes numbers for the original process; call it only in a copy. If there isn't enough room, it notes nothing and
 /// returns 0.
@@ -143,6 +157,9 @@ int csystem_copy_note(const long long *notes, int count);
 
 /// Takes the next number that the copy has noted, which must be part of a piece that has finished.
 long long csystem_copy_take_note(csystem_copy *copy);
+
+/// The number of bytes that the copy has written to standard error so far.
+long csystem_copy_error_count(const csystem_copy *copy);
 
 /// Ends the copy. `errors` receives the end of the copy's standard error output, without a terminator.
 void csystem_copy_end(csystem_copy *copy, char *_Nullable errors, int size);

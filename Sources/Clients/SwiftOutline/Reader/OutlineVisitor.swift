@@ -237,6 +237,7 @@ final class BodyVisitor: SyntaxVisitor {
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         noteChild(node)
+        noteInitialValues(node)
         calls.append(node.calledName ?? "")
         // A method's receiver isn't inside its call.
         for argument in node.arguments { walk(argument) }
@@ -247,7 +248,19 @@ final class BodyVisitor: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// Records a chain of calls that starts with a type and ends with `rendered`, `running` or `asAnyWorkflow`.
+    /// Records the arguments in `makeInitialState` as assignments to the state: `State(title: title)`.
+    private func noteInitialValues(_ node: FunctionCallExprSyntax) {
+        guard function.name.text == "makeInitialState", let name = node.calledName else { return }
+        for argument in node.arguments {
+            guard let label = argument.label else { continue }
+            function.assignments.append(
+                Outline.Assignment(
+                    target: [name, label.plain], value: argument.expression.trimmedDescription, span: argument.span))
+        }
+    }
+
+    /// Records a chain of calls that starts with a type and ends with `rendered`, `running` or `asAnyWorkflow`, and the
+    /// worker of `awaitResult`.
     private func noteChild(_ node: FunctionCallExprSyntax) {
         var methods: [Outline.Name] = []
         var calls: [Outline.Span] = []
@@ -262,6 +275,16 @@ final class BodyVisitor: SyntaxVisitor {
             next = base
         }
         let ends: Set = ["rendered", "running", "asAnyWorkflow"]
+        if node.calledName == "awaitResult",
+            let worker = node.arguments.first?.expression.as(FunctionCallExprSyntax.self)?.calledExpression,
+            let type = worker.typeNames
+        {
+            function.children.append(
+                Outline.Child(
+                    type: type, name: worker.span, span: node.span, methods: [], calls: [],
+                    elements: closures.last ?? [],
+                    key: node.arguments.first { $0.label?.text == "key" }?.expression.span))
+        }
         guard let last = methods.first, ends.contains(last.text), let type = next.calledExpression.typeNames else {
             return
         }

@@ -122,6 +122,8 @@ extension Server {
         kernels[kernel]?.isStuck = false
         if case .turn(let turn) = news { kernels[kernel]?.working = turn.script }
         restartLimit(kernel)
+        // The news may be about an outdated version of the script.
+        defer { stopLimitIfIdle(kernel) }
         guard let document = document(ofScript: news.script, in: kernel) else {
             if case .evaluated = news { standbyIsReady(kernel) }
             return

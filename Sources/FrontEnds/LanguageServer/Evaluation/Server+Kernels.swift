@@ -348,8 +348,13 @@ extension Server {
                     && (evaluation.runningVersion == nil || isLarge)
                     && (kernel?.working == nil || kernel?.working == document.scriptName)
             } ?? false
-        return isStarting || isReading
-            ? max(20_000, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
+        // A drive has a time limit of its own, and needs more time to report what it found.
+        let isDriving =
+            kernel?.documents.contains {
+                $0.isHidden && $0.evaluation.needsOwnKernel && !$0.evaluation.isRunning
+            } ?? false
+        return isStarting || isReading || isDriving
+            ? max(20_000, settings.timeLimitMilliseconds * 4) : settings.timeLimitMilliseconds
     }
 
     func restartLimit(_ kernel: KernelID) {

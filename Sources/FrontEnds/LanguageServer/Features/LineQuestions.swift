@@ -36,11 +36,6 @@ extension Document {
                 found.append(
                     LineQuestion(title: "Which lines affect \(place)?", command: "slice \(place)", place: here))
             }
-            if step.startsWork {
-                found.append(
-                    LineQuestion(
-                        title: "Does the order of the workers' outputs matter?", command: "race", place: here))
-            }
         }
         let opening = opening(of: ordinal)
         let before = opening.flatMap { outcome(ofStatement: $0)?.answered?.stack }
@@ -60,9 +55,33 @@ extension Document {
     }
 }
 
-extension StepReply {
-    /// Whether the step started a worker, so its output may arrive before or after others.
-    fileprivate var startsWork: Bool {
-        work.contains { if case .began = $0.kind { true } else { false } }
+extension Server {
+    /// The questions about a line, and one about the workers after it.
+    func questions(about statement: Int, _ document: Document, then: @escaping ([LineQuestion]) -> Void) {
+        let (version, start) = (document.version, document.script.starts[statement])
+        ask(document, "workers", at: start, isAfter: true) { replies in
+            guard document.version == version else { return then([]) }
+            var workers: [WorkerReply] = []
+            if case .workers(let found)? = replies.first?.content { workers = found }
+            then(document.questions(about: statement) + LineQuestion.order(of: workers, at: start))
+        }
+    }
+}
+
+extension LineQuestion {
+    /// Asks whether the order of the pending workers' outputs matters. A single output can only come before or
+    /// after a tap.
+    fileprivate static func order(of workers: [WorkerReply], at place: Int) -> [LineQuestion] {
+        switch workers.count(where: { $0.effect == nil && !$0.isDone }) {
+        case 0: []
+        case 1:
+            [
+                LineQuestion(
+                    title: "Does it matter whether the worker's output comes before a tap?", command: "race --taps",
+                    place: place)
+            ]
+        default:
+            [LineQuestion(title: "Does the order of the workers' outputs matter?", command: "race", place: place)]
+        }
     }
 }

@@ -35,7 +35,10 @@ extension Document {
             case .step(let step): found = step.expectations
             default: break
             }
-            if reply.isSuccess, let stack = answered.stack { found.append(stack.expectation) }
+            if reply.isSuccess, let stack = answered.stack {
+                let before = ordinal > 0 ? evaluation.outcomes[ordinal - 1]?.answered?.stack : nil
+                found += stack.expectations(after: before) + [stack.expectation]
+            }
         default: break
         }
         return found.filter { Script($0).diagnostics.isEmpty }
@@ -43,6 +46,18 @@ extension Document {
 }
 
 extension StackReply {
+    /// The screen that `expect screen` is about.
+    private var top: ScreenLine? { layers.last?.screens.last(where: \.isActive) }
+
+    /// `expect screen title == "List"` for each field of the top screen that has changed.
+    fileprivate func expectations(after before: StackReply?) -> [String] {
+        guard let top, let former = before?.top, former.name == top.name else { return [] }
+        return top.fields.compactMap { field in
+            guard let text = field.value?.readableText, !former.fields.contains(field) else { return nil }
+            return "expect screen \(field.name) == \(text)"
+        }
+    }
+
     /// `expect stack is Welcome, List`
     var expectation: String {
         let names = layers.flatMap { layer -> [String] in
@@ -59,11 +74,15 @@ extension StepReply {
         var found: [String] = []
         for hop in hops {
             for change in hop.changes {
-                guard let after = change.after, change.kind == .changed || change.kind == .caseChanged else { continue }
-                found.append("expect \(hop.node.path)\(change.path.description) == \(after.text())")
+                guard let after = change.after?.readableText,
+                    [.changed, .caseChanged, .inserted].contains(change.kind)
+                else { continue }
+                found.append("expect \(hop.node.path)\(change.path.description) == \(after)")
             }
         }
-        for output in outputs { found.append("expect output \(output.text(.bareCase))") }
+        for output in outputs where output.readableText != nil {
+            found.append("expect output \(output.text(.bareCase))")
+        }
         let hasChanged = hops.contains { !$0.changes.isEmpty } || !begun.isEmpty || !ended.isEmpty
         if !hasChanged { found.append("expect unchanged") }
         return found
@@ -76,6 +95,11 @@ extension StepReply {
         }
         return "send \(hop.node.path) \(action.text(.bareCase))"
     }
+}
+
+extension Value {
+    /// The value as text; nil if a part of it, such as a class instance, can't be read back.
+    var readableText: String? { Literal(printing: self).isReadable ? text() : nil }
 }
 
 extension PrintOptions {

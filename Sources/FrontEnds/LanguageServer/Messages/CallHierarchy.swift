@@ -3,6 +3,7 @@
 
 import WorkbenchLanguage
 import WorkbenchReflection
+import WorkbenchValueTree
 import WorkbenchWire
 
 extension LSP {
@@ -292,15 +293,17 @@ extension Server {
         }
     }
 
-    /// The state that a property's value comes from.
+    /// The states that a value comes from.
     private func owners(of site: CallSite, _ place: CallPlace, then: @escaping ([CallPlace.Group]) -> Void) {
         let start = place.document.script.starts[place.statement]
-        ask(place.document, "owner \(site.path).\(site.name)", at: start, isAfter: true) { replies in
-            guard case .owner(let owner)? = replies.first?.content else { return then([]) }
-            let found = owner.owners.compactMap { owner -> CallPlace.Group? in
-                guard case .field(let name)? = owner.path.components.first else { return nil }
-                let data = CallSite(kind: .data, path: owner.holder, name: name)
-                return data == site ? nil : place.possible(data, "owns it")
+        ask(place.document, "why \(site.path).\(site.name)", at: start, isAfter: true) { replies in
+            guard case .origin(let origin)? = replies.first?.content else { return then([]) }
+            var found: [CallPlace.Group] = []
+            for (holder, path) in origin.states {
+                guard case .field(let name)? = path.components.first else { continue }
+                let data = CallSite(kind: .data, path: holder, name: name)
+                if data == site || found.contains(where: { $0.site == data }) { continue }
+                found.append(place.possible(data, "a source of this value"))
             }
             then(found)
         }
@@ -312,11 +315,11 @@ extension Server {
         ask(place.document, "flow \(site.path).\(site.name)", at: start, isAfter: true) { replies in
             guard case .flow(let flow)? = replies.first?.content else { return then([]) }
             then(
-                flow.effects.flatMap { effect -> [CallPlace.Group] in
+                flow.titledEffects.flatMap { effect, title -> [CallPlace.Group] in
                     let names = effect.changes.map(\.path.description).joined(separator: ", ")
                     switch effect.part {
                     case .screen:
-                        return [place.possible(CallSite(kind: .screen, name: effect.holder), "shows it in \(names)")]
+                        return [place.possible(CallSite(kind: .screen, name: title), "shows it in \(names)")]
                     case .properties:
                         return effect.changes.compactMap { change in
                             guard case .field(let name)? = change.path.components.first else { return nil }
@@ -327,6 +330,14 @@ extension Server {
                     }
                 })
         }
+    }
+}
+
+extension OriginReply {
+    /// The places in states that the value comes from, now or when a copy of it was made.
+    fileprivate var states: [(holder: String, path: ValuePath)] {
+        sources.map { ($0.holder, $0.path) }
+            + links.compactMap { if case .state(let node, let path) = $0.kind { (node.path, path) } else { nil } }
     }
 }
 

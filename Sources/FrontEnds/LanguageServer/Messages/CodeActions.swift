@@ -68,9 +68,10 @@ extension LSP {
                     return
                 }
                 func finish() {
-                    actions += server.runs(for: statements, document)
-                    let only = parameters.context.only
-                    answer(actions.filter { $0.isWanted(only) }.map(Item.action))
+                    server.runs(for: statements, document) { runs in
+                        let only = parameters.context.only
+                        answer((actions + runs).filter { $0.isWanted(only) }.map(Item.action))
+                    }
                 }
                 guard let tap = document.tap(in: statements), document.version == version else {
                     finish()
@@ -214,19 +215,24 @@ extension Server {
     }
 
     /// Actions that evaluate the script up to the line at the cursor, or explain why that line changed nothing.
-    fileprivate func runs(for statements: Range<Int>, _ document: Document) -> [LSP.CodeAction] {
-        guard let last = statements.last(where: { document.ordinal(of: $0) != nil }) else { return [] }
+    fileprivate func runs(
+        for statements: Range<Int>, _ document: Document, then: @escaping ([LSP.CodeAction]) -> Void
+    ) {
+        guard let last = statements.last(where: { document.ordinal(of: $0) != nil }) else { return then([]) }
         func action(_ title: String, _ command: ScriptCommand) -> LSP.CodeAction {
             LSP.CodeAction(
                 title: title, kind: LSP.CodeActionKind.run, command: command.command(title, last, document))
         }
         let isUnchanged = document.reasonOfNoChange(ofStatement: last) != nil
-        return [action("Run to here", .runToHere)]
-            + (isUnchanged ? [action("Explain why nothing changed", .explain)] : [])
-            + document.questions(about: last).map { question in
-                let command = ScriptCommand.ask.command(question.title, last, document, text: question.command)
-                return LSP.CodeAction(title: question.title, kind: LSP.CodeActionKind.run, command: command)
-            }
+        questions(about: last, document) { questions in
+            then(
+                [action("Run to here", .runToHere)]
+                    + (isUnchanged ? [action("Explain why nothing changed", .explain)] : [])
+                    + questions.map { question in
+                        let command = ScriptCommand.ask.command(question.title, last, document, text: question.command)
+                        return LSP.CodeAction(title: question.title, kind: LSP.CodeActionKind.run, command: command)
+                    })
+        }
     }
 }
 

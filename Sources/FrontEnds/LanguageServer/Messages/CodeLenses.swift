@@ -34,10 +34,9 @@ extension LSP {
 
 extension Server {
     fileprivate func lenses(of document: Document) -> [LSP.CodeLens] {
-        // Apps from other packages have different nodes, so they are left out. The package of an installed app is
-        // unknown.
+        // Only this package's apps are sure to have the script's nodes.
         let package = document.evaluation.package ?? package(of: document) ?? ownPackage
-        let apps = runningApps().filter { $0.package == nil || $0.package == package }
+        let apps = package.map { package in runningApps().filter { $0.package == package } } ?? []
         var lenses = client.takesSections ? [] : document.sectionResults.compactMap { lens($0, document) }
         for heading in document.taskHeadings {
             let range = range(of: document.contentRange(ofStatement: heading), in: document)

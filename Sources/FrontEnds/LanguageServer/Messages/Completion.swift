@@ -83,8 +83,9 @@ extension LSP {
                 if case .completion(let found) = reply {
                     completion = found
                 } else {
-                    // Commands and words can be completed even without a tree.
-                    completion = CompletionReply(Completer.complete(document.script, at: offset, facts: NoFacts()))
+                    // Commands, words and the names in the code can be completed even without a tree.
+                    let facts = SourceFacts(server.knownOutlines(at: DocumentURI.path(document.uri) ?? ""))
+                    completion = CompletionReply(Completer.complete(document.script, at: offset, facts: facts))
                 }
                 // The client asks again when another character is typed.
                 completion.isIncomplete = completion.isIncomplete || isOlder || document.evaluation.isRunning

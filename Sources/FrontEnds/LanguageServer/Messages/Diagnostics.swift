@@ -131,6 +131,22 @@ extension Server {
         publish(found, of: document.uri, version: document.version)
     }
 
+    /// Reports unreadable lines in each closed `audit.wf` whose package has an open file, because the audit skips them.
+    /// A client that requests diagnostics for the whole workspace gets them in that response instead.
+    func publishRules() {
+        guard !client.asksForWorkspace else { return }
+        let open = Array(documents.keys) + Array(swiftDocuments.keys)
+        let folders = open.compactMap(DocumentURI.path).compactMap(package(containing:))
+        let wanted = Set(folders.map { DocumentURI.uri($0 + "/audit.wf") }).subtracting(documents.keys)
+        for uri in wanted.union(faultyRules.keys).sorted() {
+            let bytes = wanted.contains(uri) ? DocumentURI.path(uri).flatMap(files.read) : nil
+            let found = bytes.map { textDiagnostics(of: Script($0)) } ?? []
+            guard found != faultyRules[uri] ?? [] else { continue }
+            faultyRules[uri] = found.isEmpty ? nil : found
+            publish(found, of: uri, version: nil)
+        }
+    }
+
     func publish(_ diagnostics: [LSP.Diagnostic], of uri: String, version: Int?) {
         let takesVersion = client.capabilities.textDocument?.publishDiagnostics?.versionSupport == true
         notify(

@@ -90,7 +90,7 @@ extension LSP {
             case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)
             case .trace: server.trace(document, try document.statement(argument), answer)
             case .explain: try server.explain(document, try document.statement(argument), answer)
-            case .ask: try server.answerQuestion(document, try document.statement(argument), argument.text, answer)
+            case .ask: server.answerQuestion(document, try document.statement(argument), argument.text, answer)
             case .showFault: try server.showFault(document, argument.line ?? 0, answer)
             case .sendToApp: server.sendToApp(document, try document.statement(argument), argument.process, answer)
             case .promote:
@@ -190,18 +190,26 @@ extension Server {
     /// Answers one of the questions about a line on a copy of the tree.
     fileprivate func answerQuestion(
         _ document: Document, _ statement: Int, _ text: String?, _ answer: Answer<LSP.ExecuteCommand.Result>
-    ) throws(ResponseError) {
-        guard let question = document.questions(about: statement).first(where: { $0.command == text }) else {
-            throw ResponseError(
-                .contentModified, "this question no longer applies to the line; request its code actions again")
-        }
-        ask(document, question.command, at: question.place, isAfter: question.isAfter) { [weak self] replies in
-            guard let self, let reply = replies.first else {
-                return answer.fail(ResponseError(.requestFailed, "the kernel didn't answer within the time limit"))
+    ) {
+        questions(about: statement, document) { [weak self] questions in
+            guard let question = questions.first(where: { $0.command == text }) else {
+                let fault = "this question no longer applies to the line; request its code actions again"
+                return answer.fail(ResponseError(.contentModified, fault))
             }
-            let lines = ReplyText.expectedLines(of: reply, command: question.command)
-            show(reply.isSuccess ? .info : .warning, lines.joined(separator: "\n"))
-            answer(LSP.ExecuteCommand.Result(lines: lines))
+            self?.ask(document, question.command, at: question.place, isAfter: question.isAfter) {
+                [weak self] replies in
+                guard let self, var reply = replies.first else {
+                    return answer.fail(ResponseError(.requestFailed, "the kernel didn't answer within the time limit"))
+                }
+                // The branch with the old steps is gone, because it was in the copy.
+                if case .without(var rerun) = reply.content {
+                    rerun.branch = nil
+                    reply.content = .without(rerun)
+                }
+                let lines = ReplyText.expectedLines(of: reply, command: question.command)
+                show(reply.isSuccess ? .info : .warning, lines.joined(separator: "\n"))
+                answer(LSP.ExecuteCommand.Result(lines: lines))
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 // The server's status: the tree behind each package's files, the age of its build, and the processes with their memory.
 // Editors with a place for it ask with `workflow/status`; in all others, it is the command `workflow.status`.
 
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 
@@ -35,7 +36,7 @@ extension Server {
             let lines = (try? measured.get()) ?? []
             let builds = folders.enumerated().map { index, folder in
                 "\(DocumentURI.name(folder)): \(build(of: folder, age: lines.dropFirst().dropFirst(index).first ?? ""))"
-                    + ", \(tree(of: folder))"
+                    + ", \(tree(of: folder))\(audit(of: folder))"
             }
             then(lines.prefix(1) + builds)
         }
@@ -55,5 +56,19 @@ extension Server {
         if let process = trees?.attached { return "tree of process \(process)" }
         if let script = trees?.script, documents[script] != nil { return "tree of \(DocumentURI.name(script))" }
         return trees?.sentText == nil ? "tree of its root" : "tree after the actions sent from the editor"
+    }
+
+    /// What is known about the audits of a package's trees, if anything.
+    private func audit(of folder: String) -> String {
+        let audits = liveTrees[folder].map { Array($0.audits.values) } ?? []
+        if audits.isEmpty { return "" }
+        if audits.contains(where: { $0.document != nil }) { return ", audit running" }
+        if audits.contains(where: { $0.facts == nil }) { return ", not audited: it crashed or took too long" }
+        let drives = audits.map { $0.facts?.reply.drive }
+        if let steps = drives.compactMap({ $0?.isInterrupted == true ? $0?.steps : nil }).min() {
+            return ", audit stopped at its time limit, after \(BriefText.count(steps, "random step"))"
+        }
+        let isWhole = drives.allSatisfy { $0 != nil }
+        return isWhole ? ", audited" : ", audited without random steps, which crashed or took too long"
     }
 }

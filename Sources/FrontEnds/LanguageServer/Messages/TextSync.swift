@@ -20,14 +20,21 @@ extension LSP {
 
         static func handle(_ parameters: Parameters, _ server: Server) {
             let item = parameters.textDocument
-            if Server.isSwift(item.uri) { return server.openSwift(item.uri, version: item.version, item.text) }
+            if Server.isSwift(item.uri) {
+                server.openSwift(item.uri, version: item.version, item.text)
+                return server.publishRules()
+            }
             server.giveUpClosedScripts()
             if let open = server.documents[item.uri] { server.close(open) }
             let document = Document(
                 uri: item.uri, number: server.makeQuestionNumber(), version: item.version, text: item.text)
             server.documents[item.uri] = document
+            server.publishRules()
             server.evaluate(document)
             server.evaluateReaders(except: document)
+            // Until the package is built and a kernel has started, names are completed from the code.
+            if case .ready = document.evaluation.kernel { return }
+            if let path = DocumentURI.path(item.uri) { server.whenPackageIsRead(containing: path) { _ in } }
         }
     }
 
@@ -105,6 +112,7 @@ extension LSP {
         typealias Parameters = TextDocumentParams
 
         static func handle(_ parameters: Parameters, _ server: Server) {
+            defer { server.publishRules() }
             if let swift = server.swiftDocuments[parameters.textDocument.uri] { return server.closeSwift(swift) }
             guard let document = server.documents[parameters.textDocument.uri] else { return }
             let hadDiagnostics = document.publishedDiagnostics?.isEmpty == false

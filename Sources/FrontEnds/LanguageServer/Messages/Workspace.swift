@@ -53,6 +53,7 @@ extension LSP {
             server.forgetClosedScripts()
             server.evaluateReaders()
             // A package's `audit.wf` may have changed.
+            server.publishRules()
             for document in server.swiftDocuments.values.sorted(by: { $0.uri < $1.uri }) { server.beginAudit(document) }
             server.refresh("workspace/diagnostic/refresh", server.client.capabilities.workspace?.diagnostics)
         }

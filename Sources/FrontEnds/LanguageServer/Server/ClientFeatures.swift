@@ -30,6 +30,8 @@ struct ClientFeatures {
     }
     /// Diagnostics aren't pushed to clients that request them, because they would be shown twice.
     var asksForDiagnostics: Bool { textDocument?.diagnostic != nil }
+    /// Whether the client also requests diagnostics for files that aren't open.
+    var asksForWorkspace: Bool { asksForDiagnostics && capabilities.workspace?.diagnostics != nil }
     var takesVersionedEdits: Bool { capabilities.workspace?.workspaceEdit?.documentChanges == true }
     var createsFiles: Bool {
         takesVersionedEdits && capabilities.workspace?.workspaceEdit?.resourceOperations?.contains("create") == true

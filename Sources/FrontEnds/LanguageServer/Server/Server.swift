@@ -29,6 +29,8 @@ package final class Server {
     var liveTrees: [String: LiveTrees] = [:] { didSet { swiftChanges += 1 } }
     /// The outlines of closed Swift files, by path.
     var fileOutlines: [String: FileOutline] = [:] { didSet { swiftChanges += 1 } }
+    /// The diagnostics last published for each closed `audit.wf`, by URI.
+    var faultyRules: [String: [LSP.Diagnostic]] = [:]
     /// The number of changes to the Swift files that are open or known, and to their trees.
     private(set) var swiftChanges = 0
     /// The number of changes to the live trees.

@@ -18,10 +18,10 @@ package struct Settings: Hashable, Sendable {
     package var servesSwift = true
     /// Whether the trees of Swift files are audited, with a short drive on a copy.
     package var audits = true
-    /// Whether lenses in Swift files count live nodes and steps.
-    package var showsCounts = true
-    /// Whether each action in a Swift file has a lens that sends it.
-    package var offersToSend = true
+    /// Whether lenses in Swift files count live nodes, actions, outputs and renders, even without news.
+    package var showsCounts = false
+    /// Whether each action in a Swift file has a lens for sending it.
+    package var offersToSend = false
     /// Whether definitions in Swift are looked up in an index, with the toolchain's sourcekit-lsp.
     package var usesIndex = true
     /// The time limit of an index query. The first query waits for a process to start.

@@ -29,21 +29,27 @@ enum OutsideWorld {
         return executable.firstRange(of: "/.build/").map { String(executable[..<$0.lowerBound]) }
     }
 
-    /// `4 processes, 132 MB: the server 41 MB, kernels 36 MB, 35 MB, others 20 MB`
+    /// `4 processes, 132 MB: the server 41 MB, kernels 36 MB, 35 MB, swift-build 20 MB`
     ///
-    /// The others read Swift files, build packages, or are copies of kernels.
+    /// - Parameter kernels: The processes of kernels. The others are named after their programs.
     static func memory(ofKernels kernels: [Int]) -> String {
         let own = megabytes(of: Int(getpid()))
-        let all = descendants(of: Int(getpid()))
-        let parts = [("kernels", kernels), ("others", all.filter { !kernels.contains($0) })]
+        let others = Dictionary(grouping: descendants(of: Int(getpid())).filter { !kernels.contains($0) }, by: program)
         var (count, sum, list) = (1, own, "")
-        for (title, processes) in parts where !processes.isEmpty {
+        for (title, processes) in [("kernels", kernels)] + others.sorted(by: { $0.key < $1.key })
+        where !processes.isEmpty {
             let sizes = processes.map(megabytes).sorted(by: >)
             count += sizes.count
             sum += sizes.reduce(0, +)
             list += ", \(title) \(sizes.map { "\($0) MB" }.joined(separator: ", "))"
         }
         return "\(count) process\(count == 1 ? "" : "es"), \(sum) MB: the server \(own) MB" + list
+    }
+
+    /// The file name of a process's program.
+    private static func program(of process: Int) -> String {
+        let words = DiskFiles().read("/proc/\(process)/cmdline")?.split(separator: 0).first
+        return words.map { DocumentURI.name(String(decoding: $0, as: UTF8.self)) } ?? "?"
     }
 
     /// The processes that a process started, and those that they started.

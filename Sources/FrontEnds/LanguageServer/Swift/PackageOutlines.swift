@@ -16,10 +16,8 @@ extension Server {
 
     /// Continues with the outlines of a package's files, by path. Unchanged files aren't read again; open files are
     /// read from the editor.
-    func whenPackageIsRead(
-        containing document: SwiftDocument, _ proceed: @escaping ([String: FileOutline]) -> Void
-    ) {
-        guard let folder = package(containing: document.path) else { return proceed([:]) }
+    func whenPackageIsRead(containing path: String, _ proceed: @escaping ([String: FileOutline]) -> Void) {
+        guard let folder = package(containing: path) else { return proceed([:]) }
         let entries = files.files(below: folder, withSuffix: ".swift").prefix(Self.mostFiles)
         let open = Dictionary(swiftDocuments.values.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         var found: [String: FileOutline] = [:]
@@ -31,7 +29,7 @@ extension Server {
             if former.mapValues(\.stamp) != found.mapValues(\.stamp) {
                 fileOutlines = fileOutlines.filter { former[$0.key] == nil }.merging(found) { $1 }
             }
-            proceed(knownOutlines(of: document))
+            proceed(knownOutlines(at: path))
         }
         for entry in entries {
             if let known = fileOutlines[entry.path], known.stamp == entry.stamp {
@@ -52,8 +50,8 @@ extension Server {
     }
 
     /// The outlines of a package's files that have been read, by path. Open files are as in the editor.
-    func knownOutlines(of document: SwiftDocument) -> [String: FileOutline] {
-        let folder = package(containing: document.path) ?? document.path
+    func knownOutlines(at path: String) -> [String: FileOutline] {
+        let folder = package(containing: path) ?? path
         func isInPackage(_ path: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
         var found = fileOutlines.filter { isInPackage($0.key) }
         for file in swiftDocuments.values where isInPackage(file.path) {

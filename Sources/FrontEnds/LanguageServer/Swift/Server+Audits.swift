@@ -6,6 +6,8 @@ import WorkbenchValueTree
 import WorkbenchWire
 
 struct TreeAudit {
+    /// The commands that lead to the tree.
+    var text: String
     /// Changes whenever the program does.
     var stamp: String?
     /// The package's `audit.wf`.
@@ -15,26 +17,36 @@ struct TreeAudit {
 }
 
 extension Server {
-    /// Audits the tree of a file in a separate process, unless it has been audited.
+    /// The maximum number of open scripts whose trees are audited, because each audit takes a while.
+    private static let mostAuditedScripts = 10
+
+    /// Shows a file's findings, and audits the trees that have not been audited yet.
     func beginAudit(_ document: SwiftDocument) {
-        let source = liveSource(of: document)
-        guard settings.audits, let text = auditText(of: source) else { return }
-        let stamp = builtStamp(of: document)
-        if let known = liveTrees[Self.key(document.package)]?.audits[text], known.stamp == stamp,
-            known.rules == auditRules(of: document.package)
-        {
-            if known.facts != nil { publishSwiftDiagnostics(document) }
-            return
-        }
-        emit(.startTimer(.audit(document.uri), milliseconds: 300))
+        guard settings.audits else { return }
+        publishSwiftDiagnostics(document)
+        if nextAudit(of: document) != nil { emit(.startTimer(.audit(document.uri), milliseconds: 300)) }
     }
 
-    /// The script that leads to a tree; nil if the tree can't be recreated.
-    private func auditText(of source: LiveSource) -> String? {
-        switch source.tree {
-        case .app: nil
-        case .script(let uri): documents[uri]?.script.text
-        case .hidden(let text): text
+    /// The trees whose findings a file shows, whichever script was evaluated last: the package's own tree, one with a
+    /// workflow of the file as its root, and those of the open scripts. All but the first are named after their files.
+    func auditedTrees(of document: SwiftDocument) -> [String] {
+        let scripts = documents.values.filter {
+            $0.evaluation.package == document.package && !$0.uri.hasSuffix("/audit.wf")
+        }
+        return [""] + (document.aloneLine == nil ? [] : [document.uri])
+            + scripts.map(\.uri).sorted().prefix(Self.mostAuditedScripts)
+    }
+
+    /// The first tree that has changed since its audit, with the audit that it needs.
+    private func nextAudit(of document: SwiftDocument) -> (name: String, audit: TreeAudit)? {
+        let known = liveTrees[Self.key(document.package)]?.audits ?? [:]
+        let (stamp, rules) = (builtStamp(of: document), auditRules(of: document.package))
+        return auditedTrees(of: document).lazy.map { name in
+            let text = name == document.uri ? document.aloneLine : self.documents[name]?.script.text
+            return (name, TreeAudit(text: text ?? "", stamp: stamp, rules: rules))
+        }.first { name, audit in
+            guard let known = known[name] else { return true }
+            return known.text != audit.text || known.stamp != stamp || known.rules != rules
         }
     }
 
@@ -46,11 +58,10 @@ extension Server {
         return files.read(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// The audit of a file's tree. While it is running, the previous audit; nil if there is none yet.
-    func audit(of document: SwiftDocument) -> AuditFacts? {
-        guard let text = auditText(of: liveSource(of: document)) else { return nil }
-        if let facts = liveTrees[Self.key(document.package)]?.audits[text]?.facts { document.lastAudit = facts }
-        return document.lastAudit
+    /// The audits of a file's trees. While one is running, the previous one of that tree.
+    func audits(of document: SwiftDocument) -> [AuditFacts] {
+        let audits = liveTrees[Self.key(document.package)]?.audits ?? [:]
+        return auditedTrees(of: document).compactMap { audits[$0]?.facts }
     }
 
     /// Whether the findings are up to date, because the file hasn't been edited or rebuilt since the audit.
@@ -63,23 +74,19 @@ extension Server {
     }
 
     func runAudit(_ uri: String) {
-        guard let file = swiftDocuments[uri], let text = auditText(of: liveSource(of: file)) else { return }
+        guard let file = swiftDocuments[uri], case (let name, var next)? = nextAudit(of: file) else { return }
         let (key, package) = (Self.key(file.package), file.package)
-        let stamp = builtStamp(of: file)
-        let rules = auditRules(of: package)
-        let former = liveTrees[key]?.audits[text]
-        guard former == nil || former?.stamp != stamp || former?.rules != rules else { return }
-        endAudit(of: key, text)
+        // When the audit of another tree ends, the next one begins.
+        guard !(liveTrees[key]?.audits.contains { $0.key != name && $0.value.document != nil } ?? false) else { return }
+        endAudit(of: key, name)
+        let (text, rules, stamp) = (next.text, next.rules, next.stamp)
         let document = makeHidden(package, rules.isEmpty ? text : text + "\n" + rules)
         // The drive takes a long time and may crash the app, so its kernel isn't shared.
         document.evaluation.needsOwnKernel = true
-        // Other files of the package may have separate trees.
-        let needed = Set(swiftDocuments.values.filter { $0.package == package }.map(liveSource).compactMap(auditText))
-        liveTrees[key, default: LiveTrees()].audits = (liveTrees[key]?.audits ?? [:]).filter {
-            $0.value.document != nil || needed.contains($0.key)
-        }
-        liveTrees[key]?.audits[text] = TreeAudit(
-            stamp: stamp, rules: rules, document: document, facts: former?.facts)
+        let needed = Set(swiftDocuments.values.filter { $0.package == package }.flatMap(auditedTrees))
+        (next.document, next.facts) = (document, liveTrees[key]?.audits[name]?.facts)
+        liveTrees[key, default: LiveTrees()].audits = (liveTrees[key]?.audits ?? [:]).filter { needed.contains($0.key) }
+        liveTrees[key]?.audits[name] = next
         evaluate(document)
         func take(_ reply: AuditReply) {
             let nodes = reply.findings.map(\.place.node)
@@ -92,15 +99,16 @@ extension Server {
             let questions = reply.causeQuestions
             var waiting = paths.count + questions.count
             func proceed() {
-                guard waiting == 0, liveTrees[key]?.audits[text]?.document === document else { return }
+                guard waiting == 0, liveTrees[key]?.audits[name]?.document === document else { return }
                 var causes: [Int: [CodeReply.Part]] = [:]
                 for (findings, var found) in evidence {
                     found.declarations = declarations
                     for index in findings { causes[index] = found.causes(of: reply.findings[index]) }
                 }
-                liveTrees[key]?.audits[text]?.facts = AuditFacts(
-                    reply: reply, declarations: declarations, causes: causes, stamp: stamp, text: text)
-                endAudit(of: key, text)
+                liveTrees[key]?.audits[name]?.facts = AuditFacts(
+                    reply: reply, declarations: declarations, causes: causes, stamp: stamp, tree: name,
+                    commands: text.commandLines)
+                endAudit(of: key, name)
                 auditIsDone(package)
             }
             // A node that exists only in the drive is refused, and commands after a refusal get no answer.
@@ -121,18 +129,19 @@ extension Server {
             }
             proceed()
         }
-        ask(document, "audit --drive 200 --seed 1", at: document.script.count, isAfter: true) { [weak self] replies in
+        // A drive may take longer than a single command.
+        let drive = AuditFacts.drive + " --seconds \(max(1, settings.timeLimitMilliseconds * 3 / 1_000))"
+        ask(document, drive, at: document.script.count, isAfter: true) { [weak self] replies in
             if case .audit(let reply)? = replies.first?.content { return take(reply) }
             // The drive took too long, or ended the process.
-            guard let self, liveTrees[key]?.audits[text]?.document === document, lifecycle == .running else { return }
+            guard let self, liveTrees[key]?.audits[name]?.document === document, lifecycle == .running else { return }
             evaluate(document)
             ask(document, "audit", at: document.script.count, isAfter: true) { [weak self] replies in
                 if case .audit(let reply)? = replies.first?.content { return take(reply) }
-                guard let self, liveTrees[key]?.audits[text]?.document === document else { return }
+                guard let self, liveTrees[key]?.audits[name]?.document === document else { return }
                 // Earlier findings may no longer be true.
-                liveTrees[key]?.audits[text]?.facts = nil
-                for file in swiftDocuments.values where file.package == package { file.lastAudit = nil }
-                endAudit(of: key, text)
+                liveTrees[key]?.audits[name]?.facts = nil
+                endAudit(of: key, name)
                 auditIsDone(package)
             }
         }
@@ -140,20 +149,21 @@ extension Server {
 
     /// Drops audits of the old code; the new code is audited once its tree exists.
     func endAudits(of package: String) {
-        for text in liveTrees[package]?.audits.keys.sorted() ?? [] { endAudit(of: package, text) }
+        for name in liveTrees[package]?.audits.keys.sorted() ?? [] { endAudit(of: package, name) }
     }
 
-    private func endAudit(of key: String, _ text: String) {
-        guard let document = liveTrees[key]?.audits[text]?.document else { return }
-        liveTrees[key]?.audits[text]?.document = nil
+    func endAudit(of key: String, _ name: String) {
+        guard let document = liveTrees[key]?.audits[name]?.document else { return }
+        liveTrees[key]?.audits[name]?.document = nil
         endHidden(document)
     }
 
     private func auditIsDone(_ package: String?) {
         let audited = swiftDocuments.values.filter { $0.package == package }.sorted { $0.uri < $1.uri }
         guard let first = audited.first else { return }
+        if let next = audited.first(where: { nextAudit(of: $0) != nil }) { runAudit(next.uri) }
         // The code that causes a finding may be in a file that isn't open.
-        whenPackageIsRead(containing: first) { [weak self] _ in
+        whenPackageIsRead(containing: first.path) { [weak self] _ in
             guard let self else { return }
             for document in audited { publishSwiftDiagnostics(document) }
             refreshViews()

@@ -14,7 +14,7 @@ struct LiveTrees {
     var sentText: String?
     /// Hidden trees, by the script that leads to them. The empty script leads to a tree of the root.
     var hidden: [String: Document] = [:]
-    /// The audit for each script and program.
+    /// The audits of the package's trees, by the tree's name.
     var audits: [String: TreeAudit] = [:]
 }
 
@@ -223,12 +223,16 @@ extension Server {
         liveTreeWasChanged()
     }
 
-    /// Shows another tree in the Swift files that showed a script's.
+    /// Drops a closed script's values and findings from the Swift files.
     func liveScriptWasClosed(_ document: Document) {
-        for key in liveTrees.keys where liveTrees[key]?.script == document.uri {
-            liveTrees[key]?.script = nil
-            liveTreeWasChanged()
+        for key in liveTrees.keys.sorted() {
+            endAudit(of: key, document.uri)
+            liveTrees[key]?.audits[document.uri] = nil
+            if liveTrees[key]?.script == document.uri { liveTrees[key]?.script = nil }
         }
+        liveTreeWasChanged()
+        if swiftDocuments.isEmpty { return }
+        refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
     }
 
     private func liveTreeWasChanged() {
@@ -261,7 +265,7 @@ extension Server {
             document.builtText = files.read(document.path)
             document.compareWithBuilt()
             // The package's tree may now contain the document's workflows.
-            (document.isAlone, document.aloneLine) = (false, nil)
+            document.isAlone = false
             offerScriptRenames(document)
         }
     }

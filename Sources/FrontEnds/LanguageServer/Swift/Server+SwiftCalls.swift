@@ -8,7 +8,7 @@ extension Server {
         _ document: SwiftDocument, at position: LSP.Position, then: @escaping ([LSP.CallHierarchyItem]) -> Void
     ) {
         whenOutlined(document) { [weak self] in
-            self?.whenPackageIsRead(containing: document) { [weak self] files in
+            self?.whenPackageIsRead(containing: document.path) { [weak self] files in
                 guard let self else { return then([]) }
                 let graph = SwiftCallGraph(files)
                 let offset = document.text.offset(of: position)
@@ -27,7 +27,7 @@ extension Server {
         guard let kind = SwiftCallSite.Kind(rawValue: item.data.kind) else { return then([]) }
         let names = item.data.path.split(separator: ".").map(String.init)
         let site = SwiftCallSite(kind: kind, names: names, name: item.data.name, type: item.data.type)
-        whenPackageIsRead(containing: document) { [weak self] files in
+        whenPackageIsRead(containing: document.path) { [weak self] files in
             guard let self else { return then([]) }
             let graph = SwiftCallGraph(files)
             var order: [SwiftCallSite] = []
@@ -43,7 +43,8 @@ extension Server {
                 then(
                     order.compactMap { other in
                         guard var item = self.item(other, graph, files) else { return nil }
-                        if let detail = live.last(where: { $0.other == other })?.detail { item.detail = detail }
+                        let detail = live.last { $0.other == other }?.detail
+                        item.detail = detail ?? calls[other]?.lazy.compactMap(\.detail).first ?? item.detail
                         let ranges = (calls[other] ?? []).compactMap { call in files[call.path]?.text.range(call.span) }
                         return (item, ranges)
                     })

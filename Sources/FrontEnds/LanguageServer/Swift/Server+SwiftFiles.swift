@@ -196,11 +196,12 @@ extension Server {
         document.asksPackage = false
         guard !candidates.isEmpty else { return then(facts) }
         let generation = liveGeneration
-        whenPackageIsRead(containing: document) { [weak self, weak document] files in
+        whenPackageIsRead(containing: document.path) { [weak self, weak document] files in
             guard let self, let document, liveGeneration == generation else { return then(facts) }
             guard let root = candidates.first(where: { !files.renders($0.names) }) else { return then(facts) }
             document.isAlone = true
-            document.aloneLine = document.aloneLine ?? root.line
+            // Actions that were sent from the editor may follow the line.
+            if document.aloneLine?.hasPrefix(root.line) != true { document.aloneLine = root.line }
             askLiveTree(about: outline, document, then: then)
         }
     }

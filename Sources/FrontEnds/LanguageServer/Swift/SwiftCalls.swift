@@ -43,6 +43,7 @@ struct SwiftCall: Hashable {
     /// The file of the call.
     var path: String
     var span: Outline.Span
+    var detail: String?
 }
 
 /// The workflows of a package as its code declares them.
@@ -62,7 +63,7 @@ struct SwiftCallGraph {
         workflows = Set(parts.filter(\.type.isWorkflow).map(\.type.names))
     }
 
-    private func parts(of names: [String]) -> [Part] { parts.filter { $0.type.names == names } }
+    func parts(of names: [String]) -> [Part] { parts.filter { $0.type.names == names } }
 
     /// The action types of a workflow: those that are nested in it, and those that name it as their `WorkflowType`.
     private func actions(of names: [String]) -> [Part] {
@@ -192,7 +193,9 @@ struct SwiftCallGraph {
         case .action: emitted(by: site)
         case .output: receivers(of: site)
         case .data: readers(of: site)
-        case .worker, .property, .render, .ignoring, .outside, .refresh, .screen, .shown: []
+        case .property:
+            copies(in: site.names).filter { $0.property == site.name }.map { $0.call(.data, $0.state) }
+        case .worker, .render, .ignoring, .outside, .refresh, .screen, .shown: []
         }
     }
 
@@ -288,7 +291,7 @@ struct SwiftCallGraph {
                 }
             }
         }
-        return found
+        return found + copies(in: site.names).filter { $0.state == site.name }.map { $0.call(.property, $0.property) }
     }
 
     /// The places where parents render the workflow, and pass its properties.

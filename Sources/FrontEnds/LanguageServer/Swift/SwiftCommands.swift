@@ -67,10 +67,16 @@ extension Server {
         _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
         let workflow = try workflow(document, argument)
-        let findings = audit(of: document)?.findings(of: workflow).count ?? 0
+        var argument = argument
+        let findings = findings(of: workflow, document).count
         var choices: [(title: String, command: SwiftCommand)] = []
-        if !workflow.nodes.isEmpty { choices.append(("Choose the node whose values are shown", .chooseNode)) }
+        if workflow.nodes.count > 1 { choices.append(("Choose the node whose values are shown", .chooseNode)) }
         if findings > 0 { choices.append(("Show \(BriefText.count(findings, "finding"))", .showFindings)) }
+        if let last = document.facts.flatMap(workflow.lastWrite) {
+            argument.steps = [last.step]
+            choices.append(("Show \(last.text)", .showSteps))
+        }
+        if !workflow.nodes.isEmpty, !workflow.actions.isEmpty { choices.append(("Send an action", .sendAction)) }
         choices.append(("Open \(workflow.shortName) alone", .openAlone))
         pick("\(workflow.shortName):", choices.map(\.title)) { [weak self] title in
             guard let self, let chosen = choices.first(where: { $0.title == title }) else {
@@ -146,11 +152,8 @@ extension Server {
         _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
         let workflow = try workflow(document, argument)
-        guard let audit = audit(of: document) else {
-            throw ResponseError(.requestFailed, "the tree has not been audited yet")
-        }
-        let found = audit.findings(of: workflow)
-        let lines = found.map { ReplyText.text(of: $0) }
+        if audits(of: document).isEmpty { throw ResponseError(.requestFailed, "the tree has not been audited yet") }
+        let lines = findings(of: workflow, document).map { ReplyText.text(of: $0) }
         finish(lines.isEmpty ? ["no findings in \(workflow.name)"] : lines, answer)
     }
 
@@ -159,8 +162,7 @@ extension Server {
         _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
         let found = swiftFindings(of: document).filter { document.text.range($0.span).start.line == argument.line }
-        let before = audit(of: document)?.text.commandLines ?? []
-        finish(found.flatMap { [ReplyText.text(of: $0.finding)] + (before + $0.script).map { "  \($0)" } }, answer)
+        finish(found.flatMap { [ReplyText.text(of: $0.finding)] + $0.commands.map { "  \($0)" } }, answer)
     }
 
     private func showSteps(
@@ -180,7 +182,19 @@ extension Server {
     ) throws(ResponseError) {
         if let text = argument.text { return send(text, document, answer) }
         let workflow = try workflow(document, argument)
-        let name = argument.action ?? ""
+        guard let name = argument.action else {
+            let names = workflow.actions.flatMap { type in type.cases.map { workflow.written($0, type) } }
+            return pick("Which action?", names) { [weak self] name in
+                guard let self, let name else { return answer(LSP.ExecuteCommand.Result(lines: [])) }
+                var argument = argument
+                argument.action = name
+                do throws(ResponseError) {
+                    try sendAction(document, argument, answer)
+                } catch {
+                    answer.fail(error)
+                }
+            }
+        }
         let known = workflow.actions.lazy.flatMap { type in
             type.cases.filter { workflow.written($0, type) == name }
         }.first
@@ -246,12 +260,20 @@ extension Server {
     }
 }
 
-extension AuditFacts {
-    func findings(of workflow: SwiftWorkflow) -> [AuditFinding] {
-        reply.findings.filter { finding in
-            let node = finding.place.node
-            if let names = declarations[node.path]?.workflow?.names { return names == workflow.names }
-            return node.isOf(workflow.names)
+extension Server {
+    /// The findings at a workflow's nodes; those of several trees are listed once.
+    func findings(of workflow: SwiftWorkflow, _ document: SwiftDocument) -> [AuditFinding] {
+        audits(of: document).reduce(into: []) { found, audit in
+            found += audit.reply.findings.filter { new in
+                let node = new.place.node
+                let isOwn =
+                    audit.declarations[node.path]?.workflow.map { $0.names == workflow.names }
+                    ?? node.isOf(workflow.names)
+                let isKnown = found.contains {
+                    $0.rule == new.rule && $0.place.path == new.place.path && $0.place.node.type == node.type
+                }
+                return isOwn && !isKnown
+            }
         }
     }
 }

@@ -21,10 +21,12 @@ extension Server {
             guard let node else { return then([]) }
             askLive(liveSource(of: document), "flow \(node).\(site.name)") { replies, _ in
                 guard case .flow(let flow)? = replies.first?.content else { return then([]) }
-                then(flow.effects.flatMap { facts.readers($0, site) })
+                then(flow.titledEffects.flatMap { facts.readers($0, named: $1, site) })
             }
         case .property where isIncoming, .shown where isIncoming:
-            guard let holder = site.kind == .property ? node : "screen.\(Self.screenName(site.names))" else {
+            // A part of the state may have the property's name.
+            let own = node.map { "\($0).props" }
+            guard let holder = site.kind == .property ? own : "screen.\(Self.screenName(site.names))" else {
                 return then([])
             }
             askLive(liveSource(of: document), "why \(holder).\(site.name)") { replies, _ in
@@ -36,7 +38,7 @@ extension Server {
     }
 
     /// The name of a screen in commands.
-    private static func screenName(_ type: [String]) -> String {
+    static func screenName(_ type: [String]) -> String {
         guard let last = type.last, last != "Screen" else { return type.dropLast().last ?? "Screen" }
         return last.hasSuffix("Screen") ? String(last.dropLast("Screen".count)) : last
     }
@@ -81,11 +83,13 @@ extension LiveFacts {
     }
 
     /// The properties and screens that depend on a value.
-    fileprivate func readers(_ effect: FlowReply.Effect, _ site: SwiftCallSite) -> [Server.LiveData] {
+    fileprivate func readers(
+        _ effect: FlowReply.Effect, named title: String, _ site: SwiftCallSite
+    ) -> [Server.LiveData] {
         switch effect.part {
         case .screen:
             let names = effect.changes.map(\.path.description).joined(separator: ", ")
-            return [(SwiftCallSite(kind: .screen, names: site.names, name: effect.holder), "shows it in \(names)")]
+            return [(SwiftCallSite(kind: .screen, names: site.names, name: title), "shows it in \(names)")]
         case .properties:
             guard let node = tree.first(where: { $0.path == effect.holder }) else { return [] }
             return effect.changes.compactMap { change in
@@ -94,6 +98,48 @@ extension LiveFacts {
                 return (other, "passed to \(node.path)")
             }
         case .state, .began, .ended: return []
+        }
+    }
+}
+
+extension FlowReply {
+    /// The effects with the names of their holders. Screens of the same type are numbered.
+    var titledEffects: [(effect: Effect, title: String)] {
+        var numbers: [String: Int] = [:]
+        return effects.map { effect in
+            let count = effects.count { $0.part == .screen && $0.holder == effect.holder }
+            guard effect.part == .screen, count > 1 else { return (effect, effect.holder) }
+            numbers[effect.holder, default: 0] += 1
+            return (effect, "\(effect.holder), \(numbers[effect.holder, default: 0]) of \(count)")
+        }
+    }
+}
+
+extension SwiftCallGraph {
+    /// A part of the state that starts as a copy of a property.
+    struct Copy {
+        var names: [String]
+        var state: String
+        var property: String
+        var path: String
+        var span: Outline.Span
+
+        func call(_ kind: SwiftCallSite.Kind, _ name: String) -> SwiftCall {
+            SwiftCall(
+                other: SwiftCallSite(kind: kind, names: names, name: name), path: path, span: span,
+                detail: "state.\(state) starts as a copy of the property \(property)")
+        }
+    }
+
+    func copies(in names: [String]) -> [Copy] {
+        let own = parts(of: names)
+        let properties = Set(own.flatMap(\.type.properties).map(\.name.text))
+        return own.flatMap { part in
+            part.type.functions.filter { $0.name.text == "makeInitialState" }.flatMap(\.assignments).compactMap {
+                let value = $0.value.hasPrefix("self.") ? String($0.value.dropFirst(5)) : $0.value
+                guard let state = $0.target.last, properties.contains(value) else { return nil }
+                return Copy(names: names, state: state, property: value, path: part.path, span: $0.span)
+            }
         }
     }
 }

@@ -29,7 +29,7 @@ final class SwiftDocument {
     var isAsking = false
     var factsWaiters: [() -> Void] = []
     /// The script that opens one of the file's workflows as a root, for use if the package's tree contains none.
-    var aloneLine: String?
+    var aloneLine: String? { didSet { changes += 1 } }
     /// Whether the file shows that tree instead of the package's.
     var isAlone = false
     /// Whether the package's tree has to be asked first, because it has changed.
@@ -38,8 +38,6 @@ final class SwiftDocument {
     var builtText: [UInt8]?
     /// Whether the file has been edited since the last build. If so, findings in the edited lines are uncertain.
     var isEdited = false
-    /// The last audit of the file's tree, kept until the next one is available.
-    var lastAudit: AuditFacts?
     /// The findings in the file, and their sources.
     var findings: (key: FindingsKey, found: [SwiftFinding])?
     var publishedDiagnostics: [LSP.Diagnostic]?
@@ -82,15 +80,9 @@ struct FactsKey: Hashable {
 
 /// The sources of the findings in a file. An editor asks for the findings several times for each version.
 struct FindingsKey: Hashable {
-    struct File: Hashable {
-        var changes: Int
-        /// The commands that led to the audited tree.
-        var audited: String?
-    }
-
-    /// The counter of changes that concern all files.
+    /// The number of changes that affect all files, and the number in each open file.
     var changes: Int
-    var files: [File]
+    var files: [Int]
 }
 
 extension SourceText {

@@ -7,18 +7,40 @@ import WorkbenchValueTree
 /// A finding at a place in a file.
 struct SwiftFinding {
     var finding: AuditFinding
+    /// The audit that found it.
+    var audit: AuditFacts
     /// The code that causes the finding. If that isn't known, or isn't in an open file, the place where it is seen.
     var span: Outline.Span
     /// The place where the finding is seen; nil if it's in another file.
     var seen: Outline.Span?
-    /// The commands that demonstrate the finding.
+    /// The commands that demonstrate the finding, after those that led to the audited tree.
     var script: [String]
     /// The place where the finding is seen or, if the finding is shown there, the code that causes it.
     var related: LSP.DiagnosticRelatedInformation?
 }
 
+extension SwiftFinding {
+    /// The shortest known script that shows the finding.
+    var commands: [String] {
+        if case .observed(let broken) = finding, broken.rule == .brokenInvariant {
+            return audit.commands + [broken.subject].compactMap(\.self) + script
+        }
+        return audit.commands + script + [question]
+    }
+
+    /// For choosing the shortest of several scripts. A whole drive counts as the longest.
+    fileprivate var length: Int { question == AuditFacts.drive ? .max : commands.count }
+
+    /// The command that shows the finding. Without a script, it is in the tree, or known only from the whole drive.
+    var question: String {
+        script.isEmpty && finding.rule.needsSteps && audit.reply.drive != nil ? AuditFacts.drive : "audit"
+    }
+}
+
 /// The findings of one audit, with the data needed to find their lines.
 struct AuditFacts {
+    static let drive = "audit --drive 200 --seed 1"
+
     var reply: AuditReply
     /// The declarations of the nodes in the findings, by path.
     var declarations: [String: NodeSinks.Declarations]
@@ -26,15 +48,15 @@ struct AuditFacts {
     var causes: [Int: [CodeReply.Part]] = [:]
     /// Identifies the audited code. It changes whenever the package's program does.
     var stamp: String?
-    /// The commands that led to the tree.
-    var text: String
+    /// The name of the audited tree, and the commands that led to it.
+    var tree: String
+    var commands: [String]
 }
 
 extension Server {
     /// The findings whose lines are in a file; each kind is listed only once.
     func swiftFindings(of document: SwiftDocument) -> [SwiftFinding] {
-        let sources = swiftDocuments.values.map { FindingsKey.File(changes: $0.changes, audited: audit(of: $0)?.text) }
-        let key = FindingsKey(changes: swiftChanges, files: sources)
+        let key = FindingsKey(changes: swiftChanges, files: swiftDocuments.values.map(\.changes))
         if let known = document.findings, known.key == key { return known.found }
         let found = findings(in: document)
         document.findings = (key, found)
@@ -42,11 +64,29 @@ extension Server {
     }
 
     private func findings(in document: SwiftDocument) -> [SwiftFinding] {
-        guard let audit = audit(of: document) else { return [] }
-        let files = knownOutlines(of: document)
+        let files = knownOutlines(at: document.path)
         let search = OutlineSearch(files.mapValues(\.outline))
-        func seen(_ index: Int, in path: String) -> OutlineSearch.Place? {
-            let finding = audit.reply.findings[index]
+        var found: [SwiftFinding] = []
+        for audit in audits(of: document) {
+            for index in audit.reply.findings.indices {
+                guard let new = finding(index, of: audit, in: document, files, search) else { continue }
+                let known = found.firstIndex {
+                    $0.span == new.span && $0.seen == new.seen && $0.finding.rule == new.finding.rule
+                }
+                guard let known else { found.append(new); continue }
+                if new.length < found[known].length { found[known] = new }
+            }
+        }
+        return found
+    }
+
+    /// The finding with this index, if the file shows it.
+    private func finding(
+        _ index: Int, of audit: AuditFacts, in document: SwiftDocument, _ files: [String: FileOutline],
+        _ search: OutlineSearch
+    ) -> SwiftFinding? {
+        let finding = audit.reply.findings[index]
+        func seen(in path: String) -> OutlineSearch.Place? {
             let node = finding.place.node.path
             // Another module may have a workflow with the same names.
             let module =
@@ -59,38 +99,30 @@ extension Server {
                 OutlineSearch.Place(file: path, span: $0)
             }
         }
-        var found: [SwiftFinding] = []
-        for (index, finding) in audit.reply.findings.enumerated() {
-            let own = seen(index, in: document.path)
-            var (shown, other) = (own, search.cause(audit.causes[index] ?? []) { isDeclared($0, at: $1) })
-            if let cause = other, let text = files[cause.file]?.text {
-                if cause.file == document.path {
-                    shown = OutlineSearch.Place(file: cause.file, span: text.firstLine(of: cause.span))
-                    other = own ?? files.keys.sorted().lazy.compactMap { seen(index, in: $0) }.first
-                } else if swiftDocuments.values.contains(where: {
-                    $0.path == cause.file && self.audit(of: $0)?.text == audit.text
-                }) {
-                    // That file shows it.
-                    continue
-                }
+        let own = seen(in: document.path)
+        var (shown, other) = (own, search.cause(audit.causes[index] ?? []) { isDeclared($0, at: $1) })
+        if let cause = other, let text = files[cause.file]?.text {
+            if cause.file == document.path {
+                shown = OutlineSearch.Place(file: cause.file, span: text.firstLine(of: cause.span))
+                other = own ?? files.keys.sorted().lazy.compactMap { seen(in: $0) }.first
+            } else if swiftDocuments.values.contains(where: {
+                $0.path == cause.file && auditedTrees(of: $0).contains(audit.tree)
+            }) {
+                // That file shows it.
+                return nil
             }
-            guard let span = shown?.span,
-                !found.contains(where: {
-                    $0.span == span && $0.seen == own?.span && $0.finding.rule == finding.rule
-                })
-            else { continue }
-            let related = other.flatMap { place in
-                files[place.file].map { file in
-                    LSP.DiagnosticRelatedInformation(
-                        location: LSP.Location(uri: DocumentURI.uri(place.file), range: file.text.range(place.span)),
-                        message: shown == own ? "caused here" : "seen here")
-                }
-            }
-            let script = audit.reply.drive?.scripts.first { $0.finding == index }?.lines ?? []
-            found.append(
-                SwiftFinding(finding: finding, span: span, seen: own?.span, script: script, related: related))
         }
-        return found
+        guard let span = shown?.span else { return nil }
+        let related = other.flatMap { place in
+            files[place.file].map { file in
+                LSP.DiagnosticRelatedInformation(
+                    location: LSP.Location(uri: DocumentURI.uri(place.file), range: file.text.range(place.span)),
+                    message: shown == own ? "caused here" : "seen here")
+            }
+        }
+        return SwiftFinding(
+            finding: finding, audit: audit, span: span, seen: own?.span,
+            script: audit.reply.drive?.scripts.first { $0.finding == index }?.lines ?? [], related: related)
     }
 }
 

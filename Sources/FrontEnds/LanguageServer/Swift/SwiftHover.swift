@@ -1,5 +1,5 @@
-// Hover in Swift files: for a part of the state, its owner and the values that depend on it; for an action, the effect
-// of sending it now.
+// Hover in Swift files: for a part of the state, its owner and the values that depend on it; for a property of a workflow
+// or a screen, its value and where it comes from; for an action, the effect of sending it now.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -21,7 +21,8 @@ extension Server {
                     document, ["owner \(place).\(name)", "flow \(place).\(name)"], orElse: known, span, answer)
             }
             if let own = workflow.properties.first(where: { $0.name.span.contains(offset) }) {
-                return explainSwift(document, ["why \(place).\(own.name.text)"], own.name.span, answer)
+                // A part of the state may have the same name.
+                return explainSwift(document, ["why \(place).props.\(own.name.text)"], own.name.span, answer)
             }
             for (type, known) in workflow.actions.flatMap({ type in type.cases.map { (type, $0) } })
             where known.name.span.contains(offset) {
@@ -35,6 +36,13 @@ extension Server {
                 }
                 return explainSwift(document, ["try \(line)"], known.name.span, answer)
             }
+        }
+        let types = document.outline?.types ?? []
+        let screens = Set(types.filter(\.isScreen).map(\.names))
+        for screen in types where screens.contains(screen.names) {
+            guard let shown = screen.properties.first(where: { $0.name.span.contains(offset) }) else { continue }
+            let place = "screen.\(Self.screenName(screen.names)).\(shown.name.text)"
+            return explainSwift(document, ["why \(place)"], shown.name.span, answer)
         }
         answer(nil)
     }

@@ -1,5 +1,5 @@
-// Code actions at a property of a state: each adds a condition on the property to the package's `audit.wf`. The audit
-// checks it after each step, and reports the action that breaks it.
+// Code actions at a property of a state: one adds a condition on the property to the package's `audit.wf`, which the audit
+// checks after each step; another adds an expectation of its value to the script whose tree is shown.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -14,18 +14,34 @@ extension Server {
                 let value = node.state?[ValuePath([.field(name)])]
             else { continue }
             let place = "\(node.name.path).\(name)"
+            let expected = expectation(value, at: place, document).map { [$0] } ?? []
             // The audit begins with the first value.
-            guard let first = document.facts?.firstValue(of: name, at: node.name, now: value) else { return [] }
+            guard let first = document.facts?.firstValue(of: name, at: node.name, now: value) else { return expected }
             let lasting = Set(first.conditions(at: place))
-            return value.conditions(at: place).filter(lasting.contains).compactMap { condition in
-                guard Script("always \(condition)").diagnostics.isEmpty,
-                    let edit = edit(appending: "always \(condition)", to: "\(package)/audit.wf")
-                else { return nil }
-                return LSP.CodeAction(
-                    title: "Check after each step: \(condition)", kind: LSP.CodeActionKind.refactorRewrite, edit: edit)
-            }
+            return expected
+                + value.conditions(at: place).filter(lasting.contains).compactMap { condition in
+                    guard Script("always \(condition)").diagnostics.isEmpty,
+                        let edit = edit(appending: "always \(condition)", to: "\(package)/audit.wf")
+                    else { return nil }
+                    return LSP.CodeAction(
+                        title: "Check after each step: \(condition)", kind: LSP.CodeActionKind.refactorRewrite,
+                        edit: edit)
+                }
         }
         return []
+    }
+
+    /// Adds the current value, or the number of elements, to the end of the script that led to it.
+    private func expectation(_ value: Value, at place: String, _ document: SwiftDocument) -> LSP.CodeAction? {
+        guard case .script(let uri) = liveSource(of: document).tree, let path = DocumentURI.path(uri) else {
+            return nil
+        }
+        let count = value.elementCount.map { "expect \(place).count == \($0)" }
+        guard let line = count ?? value.readableText.map({ "expect \(place) == \($0)" }),
+            Script(line).diagnostics.isEmpty, let edit = edit(appending: line, to: path)
+        else { return nil }
+        return LSP.CodeAction(
+            title: "Add to \(DocumentURI.name(uri)): \(line)", kind: LSP.CodeActionKind.refactorRewrite, edit: edit)
     }
 
     /// Adds a line to a script, which is created if necessary; nil if the script has the line, or can't be created.
@@ -58,6 +74,15 @@ extension LiveFacts {
 }
 
 extension Value {
+    fileprivate var elementCount: Int? {
+        switch self {
+        case .list(let list): list.elements.count + list.omitted
+        case .set(let members): members.elements.count + members.omitted
+        case .dictionary(let entries): entries.entries.count + entries.omitted
+        default: nil
+        }
+    }
+
     /// Conditions that hold for the value, and may always hold. Only Booleans and enum cases are compared with
     /// the value itself.
     fileprivate func conditions(at place: String) -> [String] {

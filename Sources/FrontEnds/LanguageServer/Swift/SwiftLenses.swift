@@ -1,5 +1,6 @@
-// Lenses above the code with facts from the live tree: the number of live nodes, and the actions sent, outputs mapped
-// and renders done. There is no lens for something that hasn't happened.
+// Lenses above the code with facts from the live tree. Each workflow has one, with a menu, if there is news: several live
+// nodes, findings, or the last change of its state. Settings add lenses that count actions, outputs and renders, and
+// those that send actions.
 
 import WorkbenchLanguage
 import WorkbenchPackages
@@ -26,12 +27,14 @@ struct SwiftLens: Hashable {
 }
 
 extension SwiftWorkflow {
-    /// - Parameter findings: The number of audit findings at the workflow's nodes; nil before the first audit.
-    func lenses(_ facts: LiveFacts?, findings: Int?, _ settings: Settings) -> [SwiftLens] {
+    /// - Parameter findings: The number of audit findings at the workflow's nodes.
+    func lenses(_ facts: LiveFacts?, findings: Int, _ settings: Settings) -> [SwiftLens] {
         var lenses: [SwiftLens] = []
         if let declaration {
-            var parts = settings.showsCounts ? [facts.map { "\(liveCount($0)) live" } ?? "workflow"] : []
-            if let findings, findings > 0 { parts.append(BriefText.count(findings, "finding")) }
+            let count = facts.map(liveCount) ?? 0
+            var parts = settings.showsCounts || count > 1 ? [facts == nil ? "workflow" : "\(count) live"] : []
+            if findings > 0 { parts.append(BriefText.count(findings, "finding")) }
+            if let last = facts.flatMap(lastWrite) { parts.append(last.text) }
             if !parts.isEmpty {
                 let text = parts.joined(separator: " · ") + " …"
                 lenses.append(SwiftLens(span: declaration.name, text: text, action: .chooseForWorkflow))
@@ -59,6 +62,15 @@ extension SwiftWorkflow {
     func liveCount(_ facts: LiveFacts) -> Int {
         guard nodes.count >= LiveFacts.mostNodes, let type = nodes.first?.name.type else { return nodes.count }
         return facts.tree.count { $0.type == type }
+    }
+
+    /// The last step that changed the workflow's state: `rename in step 3`.
+    func lastWrite(_ facts: LiveFacts) -> (step: Int, text: String)? {
+        for step in facts.steps.reversed() {
+            guard let hop = step.hops.last(where: { isOwn($0.node) && !$0.changes.isEmpty }) else { continue }
+            return (step.number, "\(hop.action?.caseName ?? "workflowDidChange") in step \(step.number)")
+        }
+        return nil
     }
 
     // MARK: - Actions

@@ -29,6 +29,12 @@ extension Server {
         else {
             return actions
         }
+        // A workflow without news has no lens.
+        var menu = action("\(workflow.shortName): nodes, actions, findings…", .chooseForWorkflow)
+        menu.kind = LSP.CodeActionKind.run
+        let name = (workflow.declaration ?? workflow.parts.first).map { document.text.range($0.name).start.line }
+        menu.command?.arguments = [LSP.CommandArgument(uri: document.uri, version: document.version, line: name)]
+        actions.append(menu)
         actions.append(action("Write a script that starts at \(workflow.shortName)", .writeScript, workflow))
         if let step = lastStep(of: workflow, document), testFolder(of: document) != nil {
             actions.append(action("Write a Swift test of step \(step)", .writeTest, workflow))
@@ -45,15 +51,11 @@ extension Server {
         }
         // A crash is offered first.
         if command == .writeTrap, !traps(in: document).contains(where: { $0.line == argument.line }),
-            let found = finding(on: argument.line, document), let audit = audit(of: document)
+            let found = finding(on: argument.line, document)
         {
             let fact = "# " + ReplyText.text(of: found.finding)
             let stem = DocumentURI.name(document.uri).split(separator: ".").first ?? ""
-            var rule: String?
-            if case .observed(let broken) = found.finding, broken.rule == .brokenInvariant { rule = broken.subject }
-            let tree = [fact] + audit.text.commandLines
-            let lines = rule.map { tree + [$0] + found.script } ?? tree + found.script + ["audit"]
-            return writeScript(lines, "\(folder)/\(stem)-\(found.finding.rule.rawValue)", answer)
+            return writeScript([fact] + found.commands, "\(folder)/\(stem)-\(found.finding.rule.rawValue)", answer)
         }
         if command == .writeTrap {
             let trap = try trap(in: document, argument)
@@ -87,10 +89,10 @@ extension Server {
         }
     }
 
-    /// A finding on a line, if there is a script that shows it.
+    /// A finding on a line. Crashes have commands of their own.
     private func finding(on line: Int?, _ document: SwiftDocument) -> SwiftFinding? {
         swiftFindings(of: document).first {
-            !$0.script.isEmpty && $0.finding.rule != .trap && document.text.range($0.span).start.line == line
+            $0.finding.rule != .trap && document.text.range($0.span).start.line == line
         }
     }
 

@@ -172,24 +172,24 @@ extension Server {
         then: @escaping ([LSP.CodeAction]) -> Void
     ) {
         whenOutlined(document) { [weak self] in
-            self?.whenPackageIsRead(containing: document) { [weak self] files in
+            self?.whenPackageIsRead(containing: document.path) { [weak self] files in
                 guard let self, let outline = document.outline else { return then([]) }
                 let package = files.sorted { $0.key < $1.key }.flatMap(\.value.outline.types)
                 let workflows = workflows(of: document)
                 let start = document.text.offset(of: parameters.range.start)
                 let range = start..<max(start, document.text.offset(of: parameters.range.end))
                 var actions: [LSP.CodeAction] = []
-                if let audit = audit(of: document), isCertain(audit, document) {
-                    let remedies = SwiftRemedies(
-                        outline: outline, text: document.text, workflows: workflows, package: package, audit: audit)
-                    let diagnostics = swiftDiagnostics(of: document)
-                    for (found, diagnostic) in zip(swiftFindings(of: document), diagnostics)
-                    where [found.span, found.seen].compactMap(\.self).contains(where: {
+                for (found, diagnostic) in zip(swiftFindings(of: document), swiftDiagnostics(of: document))
+                where isCertain(found.audit, document)
+                    && [found.span, found.seen].compactMap(\.self).contains(where: {
                         $0.touches(range) || document.text.isSameLine($0, range)
-                    }) {
-                        guard let change = remedies.remedy(of: found) else { continue }
-                        actions.append(action(change, LSP.CodeActionKind.quickFix, document, diagnostic))
-                    }
+                    })
+                {
+                    let remedies = SwiftRemedies(
+                        outline: outline, text: document.text, workflows: workflows, package: package,
+                        audit: found.audit)
+                    guard let change = remedies.remedy(of: found) else { continue }
+                    actions.append(action(change, LSP.CodeActionKind.quickFix, document, diagnostic))
                 }
                 let refactorings = SwiftRefactorings(text: document.text, workflows: workflows, package: package)
                 actions += refactorings.changes(in: range).map {

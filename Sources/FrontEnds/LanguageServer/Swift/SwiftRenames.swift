@@ -125,7 +125,7 @@ extension Server {
             guard let self, let document, let outline = document.outline, !document.isEdited else { return }
             document.formerNames.wasBuilt(outline)
             guard client.takesEdits, !document.formerNames.renames(in: outline).isEmpty else { return }
-            whenPackageIsRead(containing: document) { [weak self] files in
+            whenPackageIsRead(containing: document.path) { [weak self] files in
                 guard let self else { return }
                 for (rename, _) in scriptRenames(of: document, files)
                 where document.offeredRenames.insert(rename.rename).inserted {
@@ -137,7 +137,7 @@ extension Server {
                         chosen in
                         guard chosen == title else { return }
                         // The scripts may have been edited in the meantime.
-                        self.whenPackageIsRead(containing: document) { [weak self] files in
+                        self.whenPackageIsRead(containing: document.path) { [weak self] files in
                             guard let self else { return }
                             let now = scriptRenames(of: document, files).first { $0.rename.rename == rename.rename }
                             guard let now else { return }

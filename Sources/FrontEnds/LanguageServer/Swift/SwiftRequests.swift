@@ -158,23 +158,19 @@ extension Server {
 
     fileprivate func swiftLenses(of document: SwiftDocument) -> [LSP.CodeLens] {
         guard settings.showsLenses else { return [] }
-        let audit = audit(of: document)
-        let workflows = workflows(of: document)
-        let lenses = workflows.flatMap { workflow in
-            workflow.lenses(document.facts, findings: audit?.findings(of: workflow).count, settings)
+        let lenses = workflows(of: document).flatMap { workflow in
+            workflow.lenses(document.facts, findings: findings(of: workflow, document).count, settings)
         }
         let stops = traps(in: document).map { trap in
             let start = document.text.lines.start(ofLine: trap.line) ?? 0
             let column = document.text.indentation(at: start).utf8.count
             return SwiftLens(span: Outline.Span(start + column, start + column), text: trap.text, action: .showTrap)
         }
-        let before = audit?.text.commandLines.count ?? 0
-        let shown = swiftFindings(of: document).filter { !$0.script.isEmpty && $0.finding.rule != .trap }.map { found in
-            SwiftLens(
-                span: found.span,
-                text:
-                    "\(found.finding.rule.rawValue): reproduce with \(BriefText.count(before + found.script.count, "command"))",
-                action: .showScript)
+        let shown = swiftFindings(of: document).filter { $0.finding.rule != .trap }.map { found in
+            let count = found.audit.commands.count + found.script.count
+            let script = count == 0 ? "`\(found.question)`" : BriefText.count(count, "command")
+            return SwiftLens(
+                span: found.span, text: "\(found.finding.rule.rawValue): reproduce with \(script)", action: .showScript)
         }
         return (lenses + stops + shown).sorted { $0.span.start < $1.span.start }.map { lens in
             let range = document.text.range(lens.span)
@@ -203,14 +199,13 @@ extension Server {
     // MARK: - Diagnostics
 
     func swiftDiagnostics(of document: SwiftDocument) -> [LSP.Diagnostic] {
-        let isCertain = audit(of: document).map { self.isCertain($0, document) } ?? true
-        return swiftFindings(of: document).map { found in
+        swiftFindings(of: document).map { found in
             let script =
                 found.script.isEmpty ? "" : "\n" + found.script.map { "  \($0)" }.joined(separator: "\n")
             return LSP.Diagnostic(
                 range: document.text.range(found.span), severity: .warning, code: found.finding.rule.rawValue,
                 source: "workflow", message: ReplyText.text(of: found.finding) + script,
-                tags: !isCertain && client.takesUnnecessaryTag ? [.unnecessary] : nil,
+                tags: !isCertain(found.audit, document) && client.takesUnnecessaryTag ? [.unnecessary] : nil,
                 relatedInformation: client.takesRelatedInformation ? found.related.map { [$0] } : nil)
         }
     }

@@ -51,13 +51,14 @@ extension Server {
                 add(place.line, ReplyText.message(of: death.crash), .script(script, ordinal: ordinal))
             }
         }
-        guard let audit = audit(of: document), isCertain(audit, document) else { return found }
-        for (index, finding) in audit.reply.findings.enumerated() where finding.rule == .trap {
-            guard case .observed(let observation) = finding, let place = observation.subject.flatMap(TrapPlace.init),
-                isFile(place.file, document),
-                let script = audit.reply.drive?.scripts.first(where: { $0.finding == index })
-            else { continue }
-            add(place.line, place.message, .found(script.lines, after: audit.text.commandLines))
+        for audit in audits(of: document) where isCertain(audit, document) {
+            for (index, finding) in audit.reply.findings.enumerated() where finding.rule == .trap {
+                guard case .observed(let observation) = finding,
+                    let place = observation.subject.flatMap(TrapPlace.init), isFile(place.file, document),
+                    let script = audit.reply.drive?.scripts.first(where: { $0.finding == index })
+                else { continue }
+                add(place.line, place.message, .found(script.lines, after: audit.commands))
+            }
         }
         return found
     }

@@ -73,7 +73,7 @@ private enum ConditionSentence {
             return switch relation {
             case .is: "The screens should be \(names), the newest last. They are: \(found)."
             case .has: "\(names) should be on the screen. It has: \(found)."
-            case .lacks: "\(names) should not be on the screen any more."
+            case .lacks: "\(names) should no longer be on the screen."
             }
         case .tree(isThere: true, let node):
             return "There should be a node \(name(node)). A node lives as long as its parent's render asks for it."

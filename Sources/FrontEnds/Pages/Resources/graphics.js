@@ -9,16 +9,34 @@ const graphics = (() => {
     return element;
   };
 
+  // Overlapping lines get separate lanes. Edges of one kind from the same row share a line.
+  function lanes(edges) {
+    const lines = new Map(), taken = [];
+    for (const { from, to, kind } of edges) {
+      const line = lines.get(kind + from) || { low: from, high: from };
+      lines.set(kind + from, { low: Math.min(line.low, to), high: Math.max(line.high, to) });
+    }
+    for (const line of [...lines.values()].sort((one, other) => one.high - one.low - (other.high - other.low))) {
+      const isFree = (lane) => lane.every((other) => other.high < line.low || other.low > line.high);
+      line.lane = taken.findIndex(isFree);
+      if (line.lane < 0) line.lane = taken.push([]) - 1;
+      taken[line.lane].push(line);
+    }
+    return ({ from, kind }) => lines.get(kind + from).lane;
+  }
+
   // Arrows from row to row. If they move, a dot travels along one arrow after the other.
   function drawArrows(place, rows, edges, moves) {
     place.replaceChildren();
-    const right = place.clientWidth - 3;
-    edges.forEach(({ from, to, kind }, index) => {
+    const right = place.clientWidth - 3, lane = lanes(edges);
+    edges.forEach((edge, index) => {
+      const { from, to, kind } = edge, round = 6 * Math.sign(to - from);
       const [start, end] = [from, to].map((row) => rows[row].offsetTop + 10);
-      const left = right - Math.min(right, 10 + Math.abs(from - to) * 5);
-      const way = `M ${right} ${start} C ${left} ${start} ${left} ${end} ${right} ${end}`;
+      const left = Math.max(1, right - 12 - lane(edge) * 5);
+      const way = `M ${right} ${start} H ${left + 6} Q ${left} ${start} ${left} ${start + round} `
+        + `V ${end - round} Q ${left} ${end} ${left + 6} ${end} H ${right}`;
       add(place, "path", { class: kind, d: way });
-      add(place, "path", { class: kind, d: `M ${right - 6} ${end - 4} L ${right} ${end} L ${right - 6} ${end + 4}` });
+      add(place, "path", { class: kind, d: `M ${right - 4} ${end - 4} L ${right} ${end} L ${right - 4} ${end + 4}` });
       if (!moves) return;
       const dot = add(place, "circle", { r: 4, opacity: 0 });
       dot.style.offsetPath = `path("${way}")`;

@@ -42,20 +42,20 @@
   };
   settle(0);
 
-  let now = 0, chosen = null, paths = [], follows = Boolean(live);
+  let now = 0, paths = [], follows = Boolean(live);
   const settings = {};
   try {
     Object.assign(settings, JSON.parse(localStorage.getItem("workflow-page") || "{}"));
   } catch { /* Without storage, the settings last as long as the page. */ }
   const moves = () => settings.motion ?? !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  const long = (text, className) => {
-    const element = make("span", (className || "") + (text.length > 160 ? " long" : ""), text);
-    if (text.length > 160) {
-      element.title = "click to see all of it";
-      element.onclick = () => element.classList.toggle("open");
-    }
-    return element;
+  // A value. A very long one is folded.
+  const long = (text = "", className = "") => {
+    if (text.length <= 800) return make("span", className, text);
+    const box = make("details", className), head = make("summary", "", `… ${text.length - 200} more characters`);
+    head.prepend(make("span", "preview", text.slice(0, 200)));
+    box.append(head, text);
+    return box;
   };
 
   function drawScreens(stop) {
@@ -75,7 +75,9 @@
           const list = make("dl", "fields");
           for (const field of screen.fields) {
             list.append(make("dt", "", field.name));
-            list.append(make("dd", field.callback ? "callback" : "", field.callback || field.value || ""));
+            const value = make("dd", field.callback ? "callback" : "", field.callback);
+            if (!field.callback) value.append(long(field.value));
+            list.append(value);
           }
           card.append(list);
         }
@@ -112,21 +114,12 @@
       item.dataset.mark = { began: "+", changed: "●" }[marks.get(index)] || "";
       item.style.paddingLeft = `calc(.3rem + ${Math.min(node.depth, 24)} * 1.1em)`;
       item.title = path;
-      item.tabIndex = 0;
       if (rendered.has(index)) item.classList.add("rendered");
-      item.append(make("span", "name", node.name), make("span", "state", node.state));
+      item.append(make("span", "name", node.name), long(node.state, "state"));
       if (node.omitted) item.append(make("span", "props", `… ${node.omitted} more below`));
-      if (node.properties) item.append(make("span", "props", `(${node.properties})`));
-      item.onclick = () => {
-        chosen = chosen === path ? null : path;
-        item.classList.toggle("open");
-        drawValue(stop);
-        drawEdges(stop, false);
-      };
-      item.onkeydown = (event) => { if (event.key === "Enter") item.onclick(); };
+      if (node.properties) item.append(long(`(${node.properties})`, "props"));
       place.append(item);
     });
-    drawValue(stop);
     place.querySelector(".changed, .began")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
@@ -137,14 +130,6 @@
     }
     return found;
   };
-
-  function drawValue(stop) {
-    const index = chosen === null ? -1 : paths.indexOf(chosen), node = nodes[stop.tree[index]];
-    byId("value").hidden = index < 0;
-    if (index < 0) return;
-    byId("value").textContent = [chosen, node.state || "no state", node.properties && `(${node.properties})`]
-      .filter(Boolean).join("\n");
-  }
 
   // The arrows are beside the tree: the answer to a question, or else the hops of the step.
   function drawEdges(stop, isNew) {
@@ -222,7 +207,9 @@
       for (const line of rendered.slice(0, 200)) list.append(make("li", "", line));
       place.append(details);
     }
-    if (!place.children.length) place.append(make("p", "nothing", stop.command));
+    // A question has no step, only an answer.
+    const answer = byId(stop.id)?.querySelector(".output");
+    if (!place.children.length && answer) place.append(answer.cloneNode(true));
   }
 
   function show(index, scrolls, behavior) {
@@ -268,6 +255,7 @@
     drawEdges(stops[now], false);
   }
 
+  byId("tree").addEventListener("toggle", redraw, true);
   byId("back").onclick = () => show(now - 1, true);
   byId("forward").onclick = () => show(now + 1, true);
   byId("follow").onclick = () => show(stops.length - 1, true);

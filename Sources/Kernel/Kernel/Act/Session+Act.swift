@@ -303,7 +303,7 @@ extension TerminalButton {
 }
 
 /// An action as the user wrote it: `didLogin`, `EditAction.discardChanges`, `.saveChanges(…)`.
-private struct ActionName {
+struct ActionName {
     var type: String?
     var name: String
     /// The action as a literal of its type: `.saveChanges(…)`.

@@ -12,6 +12,15 @@ extension TryCommand: KernelCommand {
                 .act(.nothingToTry(command: inner.name)), at: inner.wordRange,
                 remedies: CommandTable.commands.filter(\.canBeTried).map(\.name))
         }
+        if inner.specification?.changes == .session, let command = inner.specification?.kernelCommand {
+            return try session.apart(orHere: false) { () throws(Refusal) in
+                guard case .without(var reply) = try command.evaluate(inner, in: session) else {
+                    preconditionFailure("only commands that repeat the session both open a branch and can be tried")
+                }
+                reply.branch = nil
+                return Reply.Content.without(reply)
+            }
+        }
         if let stop = try session.stop(of: inner) { return .wouldStop(stop) }
         return .tried(try session.trying(inner))
     }
@@ -47,8 +56,9 @@ extension Session {
         let way = timeline.past.dropFirst().map { timeline.moments[$0].command } + [command]
         guard way.count <= Self.longestWay, let beginning = Session(beginningOf: self) else { return nil }
         defer { beginning.tree.end() }
-        return try ScriptShortening.fewest(
-            of: way, crashing: beginning, with: message, work(.shorteningScripts, total: 1), budget: Self.budget)
+        return try ScriptShortening.shortest(
+            of: way, crashing: beginning, with: message, work(.shorteningScripts, total: 1), budget: Self.budget,
+            marksValues: false)?.lines
     }
 
     fileprivate func trying(_ command: ParsedCommand) throws(Refusal) -> TryReply {

@@ -73,8 +73,17 @@ extension SessionFacts {
     }
 
     func outputs(of reference: NodeReference?) -> [ActionFact] {
-        guard let node = node(reference) else { return [] }
-        let type = node.outputType
+        // A condition may name a node that isn't in the tree yet.
+        let possible = { reference.flatMap { self.session.possibleType(of: $0) }.map(CoverageBook.output) }
+        return (node(reference)?.outputType ?? possible()).map(outputs(of:)) ?? []
+    }
+
+    func outputsOfAllNodes() -> [ActionFact] {
+        var seen: Set<ObjectIdentifier> = []
+        return (session.outputTypes ?? []).filter { seen.insert(ObjectIdentifier($0)).inserted }.flatMap(outputs(of:))
+    }
+
+    private func outputs(of type: Any.Type) -> [ActionFact] {
         if let known = outputFacts[ObjectIdentifier(type)] { return known }
         let name = types.name(of: type)
         let facts = callFacts(of: type, named: name).map {

@@ -58,6 +58,15 @@ extension SessionFacts {
         return try part(of: node.anyState, at: session.interpreted(place).path)
     }
 
+    func declaredType(at place: NodeReference) throws(PathError) -> String? {
+        let state =
+            node(place).map { Swift.type(of: $0.anyState) }
+            ?? session.possibleType(of: place).map { CoverageBook.parts(of: $0).state }
+        let path = session.interpreted(place).path
+        guard let state, let type = try types.type(at: path, in: state) else { return nil }
+        return types.name(of: type)
+    }
+
     func propertyPart(at place: NodeReference) throws(PathError) -> PartFact? {
         guard let node = node(place) else { return nil }
         return try part(of: node.properties, at: session.interpreted(place).path)

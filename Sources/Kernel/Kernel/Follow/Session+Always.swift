@@ -17,8 +17,8 @@ struct Invariant {
     @MainActor
     func listing(in session: Session) -> String {
         do throws(Refusal) {
-            _ = try goal.judge(session)
-            return line
+            let finding = try goal.judge(session)
+            return finding.isUndecided ? "\(line) (not checked now: \(finding.found.text))" : line
         } catch {
             return "\(line) (not checked now: \(error.reason.text))"
         }
@@ -50,11 +50,12 @@ extension AlwaysCommand: KernelCommand {
         let goal = try Goal(condition, range, in: session, isOfSteps: true)
         do throws(Refusal) {
             let finding = try goal.judge(session)
-            guard finding.holds else {
+            // A condition on a step is checked from the next step on.
+            guard finding.holds || finding.isUndecided || condition.isOfOutcome else {
                 throw Refusal(.impossible, "it doesn't hold now; found: \(finding.found.text)", at: range)
             }
         } catch {
-            guard error.isOfMissingNode else { throw error }
+            guard error.isOfAbsence else { throw error }
         }
         if !session.invariants.contains(where: { $0.goal.expectation == condition }) {
             session.invariants.append(Invariant(goal: goal))
@@ -72,8 +73,7 @@ extension Session {
         for index in invariants.indices {
             let goal = invariants[index].goal
             let wasBroken = invariants[index].isBroken
-            // A condition that can no longer be evaluated isn't reported.
-            let finding = try? goal.judge(self, after: step)
+            let finding = finding(of: goal, after: step)
             invariants[index].isBroken = finding?.holds == false
             if let finding, !finding.holds, !wasBroken || goal.expectation.isOfOutcome {
                 failedCondition = LastFailure(condition: goal.expectation, moment: timeline.current)
@@ -86,6 +86,18 @@ extension Session {
             }
         }
         return replies
+    }
+
+    /// Nil if the condition is about a node or a value that isn't there, or about a step and none was taken. A condition
+    /// that can't be evaluated for another reason doesn't hold.
+    private func finding(of goal: Goal, after step: LastOutcome?) -> Finding? {
+        do throws(Refusal) {
+            let finding = try goal.judge(self, after: step)
+            return finding.isUndecided ? nil : finding
+        } catch {
+            return error.isOfAbsence || step == nil
+                ? nil : Finding(holds: false, found: .refused(reason: error.reason))
+        }
     }
 
     private func `break`(of goal: Goal, in step: StepReply) -> ExpectationReply.Break {

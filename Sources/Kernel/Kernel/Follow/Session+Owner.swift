@@ -241,6 +241,7 @@ extension Session {
                 at: place, part: .state, path: path, giver: nil, copyOf: former, isStale: former != nil)
         ]
         reply.addScreens(copies.screens)
+        addSharers(of: path, in: node, to: &reply)
         if isAttached, case let numbers = VariableLeaf.leaves(of: value), numbers.allSatisfy({ $0.varied == nil }) {
             // Only equal values with the same name count as copies.
             reply.notVaried = numbers.map {
@@ -249,6 +250,22 @@ extension Session {
             }
         }
         return reply
+    }
+
+    /// Adds the other states that hold the object containing a place, because they own the place, too.
+    private func addSharers(of path: ValuePath, in node: TreeNode, to reply: inout OwnerReply) {
+        let around = ObjectSearch.objects(in: node.anyState).last { path.components.starts(with: $0.path.components) }
+        guard let around else { return }
+        let rest = path.components.dropFirst(around.path.components.count)
+        root.forEach { other in
+            guard other !== node else { return }
+            for object in ObjectSearch.objects(in: other.anyState) where object.identity == around.identity {
+                let path = ValuePath(object.path.components + rest)
+                reply.owners.append(
+                    OwnerReply.Place(at: names.place(of: other.id), part: .state, path: path, giver: nil))
+                reply.sharedObject = around.type
+            }
+        }
     }
 
     private func owner(ofProperty path: ValuePath, _ value: Value, of node: TreeNode) throws(Refusal) -> OwnerReply {

@@ -1,6 +1,6 @@
 // The actions of a workflow: every action type in the process that the workflow accepts, with its cases.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchTypeMetadata
@@ -42,9 +42,9 @@ enum ActionCatalog {
     /// Generic action types, such as those nested in a generic workflow.
     private static let generic = ConformingTypes.generic(of: (any WorkflowAction).self)
 
-    private static let all = Mutex<[ObjectIdentifier: [ActionType]]>([:])
+    private static let all = Guarded<[ObjectIdentifier: [ActionType]]>([:])
 
-    private static let outputs = Mutex<[ObjectIdentifier: [String]]>([:])
+    private static let outputs = Guarded<[ObjectIdentifier: [String]]>([:])
 
     /// The action types of a workflow type, sorted by name.
     static func types(of workflow: Any.Type) -> [ActionType] {

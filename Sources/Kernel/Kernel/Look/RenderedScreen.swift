@@ -6,7 +6,7 @@
 // first, in the order of declarations and elements. The last one is on top, unless the container describes its
 // contents: see `ContainerContents`.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchReflection
 import WorkbenchLanguage
 import WorkbenchTypeMetadata
@@ -239,7 +239,7 @@ enum ScreenRule {
         return taps
     }
 
-    private static let knownTaps = Mutex<[ObjectIdentifier: [String: String]]>([:])
+    private static let knownTaps = Guarded<[ObjectIdentifier: [String: String]]>([:])
 
     /// Whether the type is a closure, a sink, or an optional one of these.
     static func mayBeCallback(_ type: Any.Type) -> Bool {
@@ -256,7 +256,7 @@ enum ScreenRule {
         return name
     }
 
-    private static let knownNames = Mutex<[ObjectIdentifier: String]>([:])
+    private static let knownNames = Guarded<[ObjectIdentifier: String]>([:])
 
     private static func madeName(of type: Any.Type) -> String {
         let names = names(of: type)

@@ -8,7 +8,7 @@ import WorkflowUI
 
 extension StackCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        .stack(session.stack)
+        .stack(command[Self.full] ? StackReader.stack(of: session.root, isFull: true) : session.stack)
     }
 }
 
@@ -25,7 +25,10 @@ extension TreeCommand: KernelCommand {
         let depth = command[Self.depth] ?? session.options.depth
         var tree = session.live(node, depth: depth, showsState: !command[Self.names])
         tree.showsProperties = command[Self.props]
-        return .tree((session.foldsReplies ? tree.outline : nil) ?? tree.whole)
+        if command[Self.full] { tree.limits = .full(sharedBy: 1 + node.countBelow) }
+        var reply = (session.foldsReplies ? tree.outline : nil) ?? tree.whole
+        if command[Self.full] { reply.isFull = true }
+        return .tree(reply)
     }
 }
 
@@ -90,7 +93,8 @@ extension Session {
 
     func live(_ node: TreeNode, depth: Int, showsState: Bool) -> LiveTree {
         let fates = timeline.now.step.map { Fates(of: $0) }?.of(name(node).place.segments)
-        return LiveTree(session: self, node: node, fates: fates, depth: depth, showsState: showsState)
+        return LiveTree(
+            session: self, node: node, fates: fates, depth: depth, showsState: showsState, limits: options.lineLimits)
     }
 
     fileprivate func value(
@@ -169,6 +173,7 @@ struct LiveTree: @MainActor OutlinedTree {
     let showsState: Bool
     /// Whether properties are shown even if the state has parts.
     var showsProperties = false
+    fileprivate var limits: ReadLimits
 
     var name: String { session.name(node).name }
     var hasChanged: Bool { fates?.own != nil }
@@ -197,7 +202,6 @@ struct LiveTree: @MainActor OutlinedTree {
 
     func reply(children: [TreeReply], omitted: Int, rest: TreeReply.Rest?) -> TreeReply {
         let isWorker = session.names.isWorker(node.id)
-        let limits = session.options.lineLimits
         let state = showsState && !isWorker ? ValueReader.read(node.anyState, limits: limits) : nil
         var reply = TreeReply(
             node: session.name(node), key: node.key, state: state, isWorker: isWorker, children: children,

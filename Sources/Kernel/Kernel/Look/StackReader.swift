@@ -9,16 +9,19 @@ import WorkflowUI
 enum StackReader {
     /// The maximum number of nested screens listed with their fields, besides the last one.
     private static let mostBeside = 8
+    private static let lineLimits = ReadLimits(depth: 6, breadth: 20, text: 200, nodes: 400)
 
-    static func stack(of node: TreeNode) -> StackReply {
+    /// - Parameter isFull: Whether covered screens have their fields, too, and values are read in full.
+    static func stack(of node: TreeNode, isFull: Bool = false) -> StackReply {
+        let limits = isFull ? ReadLimits.full(sharedBy: 10) : lineLimits
         guard let rendering = node.anyRendering else { return StackReply(layers: []) }
         var layers: [StackReply.Layer] = []
         let screen = RenderedScreen(rendering: rendering)
         if let screen {
-            add(screen, isActive: true, to: &layers) { fields(of: $0.content) }
+            add(screen, isActive: true, to: &layers) { $1 || isFull ? fields(of: $0.content, limits) : [] }
             addContainerCallbacks(subjects(in: screen, of: node), to: &layers)
         } else {
-            layers.append(base(node, fields: fields(of: rendering)))
+            layers.append(base(node, fields: fields(of: rendering, limits)))
         }
         let isPartial = !(screen?.isComplete ?? ScreenRule.parts(of: rendering).isComplete)
         return StackReply(layers: layers, isPartial: isPartial)
@@ -29,7 +32,7 @@ enum StackReader {
         guard let rendering = node.anyRendering else { return [] }
         guard let screen = RenderedScreen(rendering: rendering) else { return [base(node, fields: [])] }
         var layers: [StackReply.Layer] = []
-        add(screen, isActive: true, to: &layers) { _ in [] }
+        add(screen, isActive: true, to: &layers) { _, _ in [] }
         return layers
     }
 
@@ -103,7 +106,7 @@ enum StackReader {
 
     private static func add(
         _ screen: RenderedScreen, isActive: Bool, to layers: inout [StackReply.Layer],
-        _ fields: (RenderedScreen) -> [ShownField]
+        _ fields: (_ screen: RenderedScreen, _ isActive: Bool) -> [ShownField]
     ) {
         if case .modal(let style) = screen.role {
             layers.append(StackReply.Layer(kind: .modal(style: style), screens: []))
@@ -171,12 +174,12 @@ enum StackReader {
     }
 
     private static func line(
-        _ screen: RenderedScreen, isActive: Bool, _ fields: (RenderedScreen) -> [ShownField]
+        _ screen: RenderedScreen, isActive: Bool, _ fields: (RenderedScreen, Bool) -> [ShownField]
     ) -> StackReply.ScreenLine {
         StackReply.ScreenLine(
             name: screen.name, title: screen.bar?.title, key: screen.key.map { "\($0.base)" }, isActive: isActive,
             buttons: screen.bar.map(buttons) ?? [],
-            fields: isActive ? fields(screen) : [])
+            fields: fields(screen, isActive))
     }
 
     fileprivate static func buttons(of bar: TerminalBar) -> [StackReply.Button] {
@@ -189,8 +192,8 @@ enum StackReader {
         return TypeName.text(of: type)
     }
 
-    static func fields(of subject: Any) -> [ShownField] {
-        let value = ValueReader.read(subject, limits: ReadLimits(depth: 6, breadth: 20, text: 200, nodes: 400))
+    static func fields(of subject: Any, _ limits: ReadLimits = lineLimits) -> [ShownField] {
+        let value = ValueReader.read(subject, limits: limits)
         guard case .structure(let structure) = value else {
             return [ShownField(name: "", value: value, callback: nil)]
         }

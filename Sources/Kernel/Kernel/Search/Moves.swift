@@ -129,21 +129,30 @@ struct Offers {
     /// The actions that a node's sinks accept.
     func sends(to node: TreeNode) -> [Offer] {
         guard node.worker == nil else { return [] }
-        let path = RepeatablePlace(names: session.names, moment: session.tree.snapshot()).path(of: node.id)
-        var offers: [Offer] = []
-        for sink in node.liveSinks {
-            guard case .actions = sink.role else { continue }
-            for enumCase in TypeDescription(of: sink.actionType).cases ?? [] where !enumCase.hasUnknownPayload {
-                let values = enumCase.payload.map { (label: $0.label, type: session.facts.types.name(of: $0.type)) }
-                let name = "send \(path) \(enumCase.name)"
-                offers.append(
-                    Offer(name: name, values: values) { texts in
-                        let arguments = zip(values, texts).map { ($0.label.map { "\($0): " } ?? "") + $1 }
-                        return name + (texts.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
-                    })
+        let types = node.liveSinks.compactMap { if case .actions = $0.role { $0.actionType } else { nil } }
+        return types.flatMap { calls("send \(path(of: node))", $0) }
+    }
+
+    /// The outputs that a node's parent turns into actions.
+    func emits(by node: TreeNode) -> [Offer] {
+        guard node.worker == nil, node.mappedActionType != nil else { return [] }
+        return calls("emit \(path(of: node))", node.outputType)
+    }
+
+    private func path(of node: TreeNode) -> String {
+        RepeatablePlace(names: session.names, moment: session.tree.snapshot()).path(of: node.id)
+    }
+
+    /// A command for each case of an enum.
+    private func calls(_ start: String, _ type: Any.Type) -> [Offer] {
+        (TypeDescription(of: type).cases ?? []).filter { !$0.hasUnknownPayload }.map { enumCase in
+            let values = enumCase.payload.map { (label: $0.label, type: session.facts.types.name(of: $0.type)) }
+            let name = "\(start) \(enumCase.name)"
+            return Offer(name: name, values: values) { texts in
+                let arguments = zip(values, texts).map { ($0.label.map { "\($0): " } ?? "") + $1 }
+                return name + (texts.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
             }
         }
-        return offers
     }
 }
 

@@ -26,17 +26,26 @@ package final class ProcessCopy {
 
     private var copy = csystem_copy()
     private let limit: Int32
-    private let interruption: Interruption?
+    /// Called while the copy works, with its progress. Returns whether the work is interrupted.
+    private let watch: Watch?
     private var hasEnded = false
+
+    typealias Watch = (_ activity: Int, _ done: Int, _ total: Int) -> Bool
 
     /// Starts to run pieces of work in one copy, one after the other, until a piece returns false. Nil if the process
     /// can't be copied.
     ///
     /// - Parameter limit: The time limit for one piece, in milliseconds. On a busy machine, only the time that the copy
     ///   has actually run counts.
-    init?(doing count: Int, limit: Int32, _ interruption: Interruption? = nil, _ body: (Int) -> Bool) {
+    convenience init?(doing count: Int, limit: Int32, _ interruption: Interruption? = nil, _ body: (Int) -> Bool) {
+        let watch: Watch? = interruption.map { interruption in { _, _, _ in interruption.isRequested } }
+        self.init(doing: count, limit: limit, watch: watch, body)
+    }
+
+    /// - Parameter grace: The time that the copy has to end by itself after an interruption, in milliseconds.
+    private init?(doing count: Int, limit: Int32, watch: Watch?, grace: Int32 = 0, _ body: (Int) -> Bool) {
         self.limit = limit
-        self.interruption = interruption
+        self.watch = watch
         let begun = withoutActuallyEscaping(body) { body in
             ClosureBox.passing(body) {
                 csystem_copy_begin(
@@ -51,6 +60,7 @@ package final class ProcessCopy {
             hasEnded = true
             return nil
         }
+        copy.grace = grace
     }
 
     deinit {
@@ -59,19 +69,25 @@ package final class ProcessCopy {
 
     /// Waits until the copy has finished another piece of work. Returns false if there are no more.
     func next() -> Bool {
-        guard let interruption else { return csystem_copy_next(&copy, limit, nil, nil) != 0 }
-        return csystem_copy_next(
-            &copy, limit,
-            { context in
-                context.map { Unmanaged<Interruption>.fromOpaque($0).takeUnretainedValue().isRequested } == true ? 1 : 0
-            }, Unmanaged.passUnretained(interruption).toOpaque()) != 0
+        // A copy of the process that is told to stop doesn't wait for its own copies.
+        let watch = watch ?? { _, _, _ in csystem_copy_should_stop() != 0 }
+        return ClosureBox.passing(watch) { box in
+            csystem_copy_next(
+                &copy, limit,
+                { context, activity, done, total in
+                    context.map {
+                        Unmanaged<ClosureBox<Watch>>.fromOpaque($0).takeUnretainedValue()
+                            .closure(Int(activity), Int(done), Int(total))
+                    } == true ? 1 : 0
+                }, box.toOpaque()) != 0
+        }
     }
 
     /// Waits for the rest of the work and ends the copy.
-    consuming func outcome() -> Outcome {
+    consuming func outcome(keeping mostErrors: Int = mostErrors) -> Outcome {
         while next() {}
-        var errors = [CChar](repeating: 0, count: Self.mostErrors)
-        csystem_copy_end(&copy, &errors, Int32(Self.mostErrors))
+        var errors = [CChar](repeating: 0, count: min(mostErrors, csystem_copy_error_count(&copy) + 1))
+        csystem_copy_end(&copy, &errors, Int32(errors.count))
         hasEnded = true
         return Outcome(
             done: Int(copy.done), end: Outcome.End(rawValue: copy.end) ?? .died,
@@ -88,6 +104,27 @@ package final class ProcessCopy {
         of count: Int, limit: Int32, _ interruption: Interruption? = nil, _ body: (Int) -> Bool
     ) -> Outcome? {
         ProcessCopy(doing: count, limit: limit, interruption, body)?.outcome()
+    }
+
+    /// The longest text that a copy can return.
+    private static let longestText = 1 << 25
+    /// The time limit for a copy that returns a string, in milliseconds. The work inside has a shorter limit of its own.
+    private static let longest: Int32 = 7_200_000
+    private static let mark = "\n\u{1}text "
+
+    /// Calls a closure in a copy of the process and returns its string, which is nil if the copy crashed, or didn't finish
+    /// in time after an interruption. The whole result is nil if the process can't be copied.
+    static func text(
+        watch: @escaping Watch, grace: Int32, _ body: () -> String?
+    ) -> (text: String?, outcome: Outcome)? {
+        let copy = ProcessCopy(doing: 1, limit: longest, watch: watch, grace: grace) { _ in
+            guard let text = body() else { return false }
+            csystem_write_error(mark + text)
+            return true
+        }
+        guard let outcome = copy?.outcome(keeping: longestText) else { return nil }
+        let start = outcome.done == 1 ? outcome.errors.ranges(of: mark).last?.upperBound : nil
+        return (start.map { String(outcome.errors[$0...]) }, outcome)
     }
 
     /// The result of calling the closure in a copy.

@@ -19,7 +19,9 @@ struct ScriptShortening {
             let drive = Drive(of: session, for: finding.rule)
             defer { drive.end() }
             for line in lines { drive.take(line) }
-            return drive.judged(showing: finding).contains { $0.isLike(finding) && $0.brokenBy == finding.brokenBy }
+            return drive.judged(showing: finding).contains {
+                $0.isLike(finding) && $0.isObserved == finding.isObserved && $0.brokenBy == finding.brokenBy
+            }
         }
         return ProcessCopy.holds(limit: Self.limit) { MainActor.assumeIsolated { isShown() } }
             ?? (session.isAttached ? false : isShown())
@@ -28,12 +30,15 @@ struct ScriptShortening {
     /// The time limit for the commands of one attempt, in milliseconds.
     private static let limit: Int32 = 20_000
 
-    /// The shortest list of commands that crashes the app with the same message; nil if the given commands don't.
+    /// The shortest script that crashes the app with the same message; nil if the given commands don't.
     ///
-    /// - Parameter message: The message of the crash; nil if there wasn't one.
-    static func fewest(
-        of lines: [String], crashing session: Session, with message: String?, _ work: LongWork, budget: Int
-    ) throws(Refusal) -> [String]? {
+    /// - Parameters:
+    ///   - message: The message of the crash; nil if there wasn't one.
+    ///   - marksValues: Whether to look for arguments that don't matter.
+    static func shortest(
+        of lines: [String], crashing session: Session, with message: String?, _ work: LongWork, budget: Int,
+        marksValues: Bool
+    ) throws(Refusal) -> AuditReply.Script? {
         func crashes(_ lines: [String]) throws(Refusal) -> Bool {
             try work.pause()
             let drive = Drive(of: session, for: .trap)
@@ -41,20 +46,25 @@ struct ScriptShortening {
             guard let outcome = drive.rehearsed(lines), outcome.end == .died else { return false }
             return outcome.message == message
         }
-        return try crashes(lines) ? fewest(of: lines, for: budget, crashes) : nil
+        guard try crashes(lines) else { return nil }
+        let fewest = try fewest(of: lines, for: budget, crashes)
+        let free = marksValues ? try anyValues(in: fewest, of: Drive(of: session, for: .trap), crashes) : []
+        return AuditReply.Script(finding: 0, lines: fewest, anyValues: free)
     }
 
     /// The maximum number of other values to try in one script.
     private static let mostOthers = 24
 
-    /// The arguments that don't matter, because the script shows the finding with every other value that is tried.
-    private func anyValues(in lines: [String]) throws(Refusal) -> [AuditReply.AnyValue] {
-        let drive = Drive(of: session, for: finding.rule)
+    /// The arguments that don't matter, because the script shows the same with every other value that is tried.
+    private static func anyValues(
+        in lines: [String], of drive: Drive, _ shows: ([String]) throws(Refusal) -> Bool
+    ) throws(Refusal) -> [AuditReply.AnyValue] {
         defer { drive.end() }
         let candidates = DriveCommands(drive.copy, seed: 0).candidates
         var found: [AuditReply.AnyValue] = []
-        var left = Self.mostOthers
+        var left = mostOthers
         for (number, line) in lines.enumerated() {
+            if number > 0 { drive.take(lines[number - 1]) }
             for (argument, others) in candidates.alternatives(to: line) where !others.isEmpty && others.count <= left {
                 left -= others.count
                 var (changed, isFree, argument) = (lines, true, argument)
@@ -65,7 +75,6 @@ struct ScriptShortening {
                 argument.line = number
                 if isFree { found.append(argument) }
             }
-            drive.take(line)
         }
         return found
     }
@@ -100,7 +109,8 @@ struct ScriptShortening {
     /// The shortest script; nil if the given commands don't show the finding on their own.
     func shortest(of lines: [String]) throws(Refusal) -> AuditReply.Script? {
         guard let lines = try fewest(of: lines) else { return nil }
-        return AuditReply.Script(finding: 0, lines: lines, anyValues: try anyValues(in: lines))
+        let free = try Self.anyValues(in: lines, of: Drive(of: session, for: finding.rule), shows)
+        return AuditReply.Script(finding: 0, lines: lines, anyValues: free)
     }
 
     private func fewest(of lines: [String]) throws(Refusal) -> [String]? {
@@ -139,6 +149,9 @@ extension AuditFinding {
         }
         return observation.cause
     }
+
+    /// Whether a step shows the finding, so that its script needs commands.
+    var isObserved: Bool { if case .observed = self { true } else { false } }
 
     /// Whether two findings have the same rule and place, perhaps in two runs or at two nodes of the same kind.
     func isLike(_ other: AuditFinding) -> Bool {

@@ -18,7 +18,9 @@ extension RaceCommand: KernelCommand {
         }
         let race = Race(of: session)
         defer { race.copy.tree.end() }
-        return try .race(race.reply(of: workers, withTaps: command[Self.taps]))
+        var reply = try race.reply(of: workers, withTaps: command[Self.taps])
+        if command[Self.all] { reply.isFull = true }
+        return .race(reply)
     }
 }
 
@@ -128,16 +130,20 @@ private final class Race {
         }
         let all = moves.indices.reduce(1.0) { $0 * Double($1 + 1) }
         let untried = Int(min(all, 1e15)) - tried
+        let outcomes = groups.map { group in
+            let shortest = group.reduce(group[0]) { $1.lines.count < $0.lines.count ? $1 : $0 }
+            return RaceReply.Outcome(
+                orders: group.count, lines: shortest.lines, failure: shortest.failure,
+                unawaited: shortest.refused.map { shortest.order[$0].line },
+                differences: differences(group, shortest, from: groups[0][0]))
+        }
+        func rank(_ outcome: RaceReply.Outcome) -> Int { outcome.failure != nil ? 0 : outcome.losesWrite ? 1 : 2 }
+        let others = outcomes.dropFirst().enumerated().sorted {
+            (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+        }
         return RaceReply(
             outputs: outputs.map(\.line), tap: tap, orders: groups.joined().count, untried: untried,
-            end: untried > 0 ? end : .all,
-            outcomes: groups.map { group in
-                let shortest = group.reduce(group[0]) { $1.lines.count < $0.lines.count ? $1 : $0 }
-                return RaceReply.Outcome(
-                    orders: group.count, lines: shortest.lines, failure: shortest.failure,
-                    unawaited: shortest.refused.map { shortest.order[$0].line },
-                    differences: differences(group, shortest, from: groups[0][0]))
-            })
+            end: untried > 0 ? end : .all, outcomes: outcomes.prefix(1) + others.map(\.element))
     }
 
     /// The orders of moves, starting with the given one. If there are too many, an evenly spaced selection.

@@ -8,13 +8,21 @@ extension ReachCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let range = command.argument(Self.condition)?.range ?? command.range
         let goal = try Goal(try command.required(Self.condition), range, in: session)
-        let limits = try StateSearch.Limits(command[Self.states], command)
+        let limits = try StateSearch.Limits(command[Self.states], command[Self.seconds], command)
         guard !command[Self.go] || !command[Self.everywhere] else {
             throw Refusal(
                 .impossible, "--go runs one route, but --everywhere finds many", at: command.range,
                 remedies: ["reach --everywhere \(goal.text)", "reach --go \(goal.text)"])
         }
-        var reply = try session.reach(goal, limits, isEverywhere: command[Self.everywhere])
+        var reply = try session.apart { () throws(Refusal) in
+            try session.reach(goal, limits, isEverywhere: command[Self.everywhere])
+        }
+        // The search ran in a copy, so class instances are unchanged and the route starts from the same state.
+        if let lines = reply.lines, (try? session.apart { session.leads(lines, to: goal) }) != true,
+            !session.interruption.isRequested
+        {
+            reply.isUnstable = true
+        }
         if command[Self.go], reply.lines == nil, reply.end != .interrupted {
             throw Refusal(
                 .impossible, "nothing was run, because the search didn't reach the condition", at: command.range,
@@ -44,7 +52,8 @@ extension EventuallyCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let range = command.argument(Self.condition)?.range ?? command.range
         let goal = try Goal(try command.required(Self.condition), range, in: session)
-        let found = try session.reach(goal, try .init(command[Self.states], command), isEverywhere: true)
+        let limits = try StateSearch.Limits(command[Self.states], command[Self.seconds], command)
+        let found = try session.apart { () throws(Refusal) in try session.reach(goal, limits, isEverywhere: true) }
         // Ctrl-C shows what is known, but a search that was cut short proves nothing.
         let holds = found.deadEnds.map { $0.open > 0 && $0.count == 0 } ?? false
         return .expectation(
@@ -55,14 +64,16 @@ extension EventuallyCommand: KernelCommand {
 }
 
 extension StateSearch.Limits {
-    /// - Parameter states: The number of states that the user has asked for, if any.
-    fileprivate init(_ states: Int?, _ command: ParsedCommand) throws(Refusal) {
-        guard let states else { return }
-        guard states > 0 else {
-            throw Refusal(.impossible, "--states must be at least 1", at: command.range)
+    /// The limits that the user has set, or the defaults.
+    fileprivate init(_ states: Int?, _ seconds: Int?, _ command: ParsedCommand) throws(Refusal) {
+        for (name, value) in [("states", states), ("seconds", seconds)] where value.map({ $0 < 1 }) == true {
+            throw Refusal(.impossible, "--\(name) must be at least 1", at: command.range)
         }
-        self.states = states
+        if let states { self.states = states }
+        if let seconds { time = .seconds(min(seconds, Self.longest)) }
     }
+
+    private static let longest = 3_600
 }
 
 /// A condition about a single state of the tree.
@@ -87,9 +98,15 @@ struct Goal {
         self.range = range
         for part in expectation.parts {
             switch part {
+            case .formula where part.operands.allSatisfy(\.isConstant):
+                throw Refusal(
+                    .impossible, "this compares constants, so the result never changes; compare a place or `screen`",
+                    at: range)
             case .stack, .tree, .place, .screen, .formula: break
             // These conditions are about the step after which they are checked.
-            case .output(_, _, since: nil) where isOfSteps, .render where isOfSteps: break
+            case .render where isOfSteps: break
+            case .output(let literal, let node, since: nil) where isOfSteps:
+                try session.requireOutput(literal, from: node)
             case .course(_, .changed, since: nil) where isOfSteps: break
             case .course(_, .unchanged, since: nil) where isOfSteps: break
             default:
@@ -103,7 +120,8 @@ struct Goal {
         }
         try session.requirePossibleNames(in: expectation, range)
         for operand in expectation.operands {
-            if case .place(let place) = operand { try session.requireNode(place, range) }
+            if case .place(let place) = operand { try session.requireNode(place) }
+            if case .screen(let path) = operand { try session.requirePart(path, range) }
             if case .literal(let literal) = operand { collect(literal) }
         }
     }
@@ -131,6 +149,14 @@ struct Goal {
         return try session.finding(expectation, range)
     }
 
+    /// The place that a single condition compares with a value; nil for other conditions.
+    var subject: String? {
+        switch expectation {
+        case .place, .screen: expectation.operands.first?.text()
+        default: nil
+        }
+    }
+
     /// The node and the part of its state that the condition is about: the condition's first place or, if it has none,
     /// the root.
     func place(in session: Session) -> AuditReply.Place {
@@ -143,11 +169,25 @@ struct Goal {
     }
 
     /// The distance to a state in which the condition holds; nil if no distance is defined for the condition.
-    func distance(_ finding: Session.Finding) -> Double? {
+    func distance(_ finding: Session.Finding, in session: Session) -> Double? {
+        distance(of: expectation, finding, in: session)
+    }
+
+    private func distance(of expectation: Expectation, _ finding: Session.Finding, in session: Session) -> Double? {
         func values(_ sides: [ExpectationReply.Part]) -> [Value] {
             sides.compactMap { if case .value(let value) = $0.found { value } else { nil } }
         }
+        /// The distance for one operand; 0 if it holds.
+        func distance(of part: Expectation) -> Double? {
+            guard let finding = try? session.finding(part, range) else { return nil }
+            return finding.holds ? 0 : self.distance(of: part, finding, in: session)
+        }
         switch (expectation, finding.found) {
+        case (.combined(let left, .and, _, let right), _):
+            guard let left = distance(of: left), let right = distance(of: right) else { return nil }
+            return left + right
+        case (.combined(let left, .or, _, let right), _):
+            return [distance(of: left), distance(of: right)].compactMap(\.self).min()
         case (.formula(_, .compared), .each(let sides)):
             let values = values(sides)
             return values.count == 2 ? values[0].distance(to: values[1]) : nil
@@ -167,8 +207,16 @@ struct Goal {
 }
 
 extension Refusal {
-    /// Whether a condition can't be judged because a node is missing.
-    var isOfMissingNode: Bool { kind.isOfMissingNode || kind == .ambiguous(.node) }
+    /// Whether a condition can't be judged because a node or a value is missing.
+    var isOfAbsence: Bool { kind.isOfMissingNode || kind == .ambiguous(.node) || kind == .absent }
+}
+
+extension Formula {
+    fileprivate var isConstant: Bool {
+        guard case .literal(let literal) = self else { return false }
+        if case .reference = literal.kind { return false }
+        return true
+    }
 }
 
 extension Expectation.StackElement {
@@ -199,8 +247,9 @@ extension Session {
     /// The maximum number of dead ends to list.
     private static let mostDeadEnds = 5
 
-    fileprivate func reach(_ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool) throws(Refusal) -> ReachReply
-    {
+    fileprivate func reach(
+        _ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool
+    ) throws(Refusal) -> ReachReply {
         let search = StateSearch(
             of: self, limits, texts: goal.texts, numbers: goal.numbers, lists: goal.lists, calls: goal.calls)
         defer { search.end() }
@@ -214,12 +263,14 @@ extension Session {
             do throws(Refusal) {
                 finding = try goal.judge(copy)
             } catch {
-                if !error.isOfMissingNode { fault = error }
+                if !error.isOfAbsence { fault = error }
                 return true
             }
             isJudged = true
             if finding.holds { found.insert(number) }
-            if !finding.holds, let distance = goal.distance(finding), distance < (nearest?.distance ?? .infinity) {
+            if !finding.holds, let distance = goal.distance(finding, in: copy),
+                distance < (nearest?.distance ?? .infinity)
+            {
                 nearest = (number, distance, finding.found)
             }
             return isEverywhere || !finding.holds
@@ -243,17 +294,16 @@ extension Session {
         if isEverywhere {
             reply.deadEnds = search.deadEnds(to: found, showing: Self.mostDeadEnds)
         } else if let number = found.first {
-            let lines = search.lines(to: number)
-            reply.lines = lines
-            if !leads(lines, to: goal) { reply.isUnstable = true }
+            reply.lines = search.lines(to: number)
         } else if let nearest {
-            reply.nearest = ReachReply.Nearest(lines: search.lines(to: nearest.number), found: nearest.found)
+            let found = goal.subject.map { .each([.init($0, nearest.found)]) } ?? nearest.found
+            reply.nearest = ReachReply.Nearest(lines: search.lines(to: nearest.number), found: found)
         }
         return reply
     }
 
     /// Whether the commands lead from the current state to a state in which the condition holds.
-    private func leads(_ lines: [String], to goal: Goal) -> Bool {
+    fileprivate func leads(_ lines: [String], to goal: Goal) -> Bool {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
         guard lines.allSatisfy({ (try? copy.carryOut($0)) != nil }) else { return false }

@@ -43,6 +43,14 @@ struct LastFailure {
     let moment: Int
 }
 
+extension ExpectationReply.Found {
+    /// The paths at which two values differ; nil if the results aren't values.
+    fileprivate func parts(differingFrom other: Self?) -> Set<ValuePath>? {
+        guard case .value(let value) = self, case .value(let second)? = other else { return nil }
+        return Set(Change.changes(from: value, to: second).map(\.path))
+    }
+}
+
 extension Session {
     /// The maximum number of steps, both for a whole slice and for one attempt.
     private static let budget = 20_000
@@ -87,20 +95,30 @@ extension Session {
             guard left > 0 else { return false }
             left -= some.count + 1
             if case .crash(let command) = subject { return crash(of: command, after: some) == wanted }
-            guard let copy = Session(beginningOf: self) else { return false }
-            defer { copy.tree.end() }
-            func isReached() -> Bool {
+            func result(_ some: [Timeline.Moment]) -> ExpectationReply.Found? {
+                guard let copy = restarted else { return nil }
+                defer { copy.tree.end() }
                 // A command may be refused when an earlier one is omitted; it then changes nothing.
                 for moment in some { try? copy.take(moment) }
-                return (try? copy.found(subject, range)) == wanted
+                return try? copy.found(subject, range)
+            }
+            func isReached() -> Bool {
+                guard let found = result(some) else { return false }
+                if found == wanted { return true }
+                // Parts that differ in each run, such as new UUIDs, must differ here, too.
+                guard let passing = wanted.parts(differingFrom: result(moments)), !passing.isEmpty else { return false }
+                return found.parts(differingFrom: result(some)) == passing
+                    && wanted.parts(differingFrom: found) == passing
             }
             return ProcessCopy.holds(limit: Self.patience, interruption) { MainActor.assumeIsolated { isReached() } }
-                ?? (isAttached ? false : isReached())
+                ?? (mayGoWithoutCopy && isReached())
         }
         guard try leads(moments) else {
             if interruption.isRequested { throw .interrupted }
+            let objects = StateDigest.objects(in: tree.snapshot()).sorted().joined(separator: ", ")
+            let reason = objects.isEmpty ? "" : ", perhaps because the instances of \(objects) keep earlier changes"
             throw Refusal(
-                .impossible, "repeating the commands so far doesn't reproduce this result", at: range,
+                .impossible, "repeating the commands so far doesn't reproduce this result" + reason, at: range,
                 remedies: { if case .place(let place) = subject { ["why \(place.text)"] } else { [] } }())
         }
         let kept =
@@ -129,11 +147,24 @@ extension Session {
                 if interruption.isRequested { throw .interrupted }
                 throw Refusal(.impossible, "the commands so far can't be repeated from the beginning", at: range)
             }
-            guard let copy = Session(beginningOf: self) else { return try found(subject, range) }
-            defer { copy.tree.end() }
-            for moment in moments { try? copy.take(moment) }
-            return try copy.found(subject, range)
+            return try apart { () throws(Refusal) in
+                guard let copy = restarted else { return try found(subject, range) }
+                defer { copy.tree.end() }
+                for moment in moments { try? copy.take(moment) }
+                return try copy.found(subject, range)
+            }
         }
+    }
+
+    /// A copy of the session in its initial state. Commands have changed the class instances in the state, so the app is
+    /// opened again for new ones, unless it is attached. Use it only in a copy of the process.
+    private var restarted: Session? {
+        guard let beginning = timeline.beginning, !isAttached, !StateDigest.objects(in: beginning).isEmpty else {
+            return Session(beginningOf: self)
+        }
+        let session = Session(apps: apps, opening: app, workers: .off)
+        session.options = options
+        return session
     }
 
     /// The value of a place, or the finding of a condition, in the current tree.
@@ -152,28 +183,27 @@ extension Session {
 
     /// Whether repeating steps from the beginning neither crashes nor takes too long, as tried in a copy of the process.
     func survives(_ moments: [Timeline.Moment]) -> Bool {
-        guard let copy = Session(beginningOf: self) else { return false }
-        defer { copy.tree.end() }
-        return ProcessCopy.holds(limit: Self.patience, interruption) {
+        ProcessCopy.holds(limit: Self.patience, interruption) {
             MainActor.assumeIsolated {
+                guard let copy = restarted else { return false }
                 for moment in moments { try? copy.take(moment) }
                 return true
             }
-        } ?? !isAttached
+        } ?? mayGoWithoutCopy
     }
 
     /// How a command crashes after some steps; nil if it doesn't.
     private func crash(of command: ParsedCommand, after moments: [Timeline.Moment]) -> ExpectationReply.Found? {
-        guard let copy = Session(beginningOf: self) else { return nil }
-        defer { copy.tree.end() }
+        var copy: Session?
         let outcome = ProcessCopy.outcome(of: 2, limit: Self.patience, interruption) { piece in
             MainActor.assumeIsolated {
                 if piece == 0 {
-                    for moment in moments { try? copy.take(moment) }
+                    copy = restarted
+                    for moment in moments { try? copy?.take(moment) }
                 } else {
-                    _ = try? copy.carryOut(command.text)
+                    _ = try? copy?.carryOut(command.text)
                 }
-                return true
+                return copy != nil
             }
         }
         guard let outcome, outcome.end == .died, outcome.done == 1 else { return nil }
@@ -182,7 +212,9 @@ extension Session {
 
     private func value(at place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> Value {
         let node = try node(place, at: range)
-        func part<State>(_ state: State) throws(AccessError) -> Value { try ValuePart(of: state, at: place.path).value }
+        func part<State>(_ state: State) throws(AccessError) -> Value {
+            try ValuePart(of: state, at: place.path).value.withoutIdentities
+        }
         do throws(AccessError) {
             return try part(node.anyState)
         } catch {

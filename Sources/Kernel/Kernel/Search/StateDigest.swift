@@ -14,6 +14,13 @@ final class StateDigest {
     /// The classes of the instances in the states. Restoring a snapshot doesn't undo changes to instances.
     private(set) var objects: Set<String> = []
 
+    /// The classes of the instances in a state.
+    static func objects(in snapshot: NodeSnapshot) -> Set<String> {
+        let digest = StateDigest()
+        _ = digest.digest(of: snapshot)
+        return digest.objects
+    }
+
     func digest(of snapshot: NodeSnapshot) -> Int {
         fresh.removeAll(keepingCapacity: true)
         return hash(snapshot)

@@ -32,7 +32,7 @@ final class StateSearch {
     private let moveList: MoveList
     private let limits: Limits
     private let memory: StateMemory
-    /// Whether to make moves even if the process can't be copied. Always false for an attached app, which could crash.
+    /// Whether to make moves even if the process can't be copied.
     private let mayGoWithout: Bool
     private let digest = StateDigest()
     private var states: [State] = []
@@ -45,6 +45,11 @@ final class StateSearch {
     private(set) var losses: [Loss] = []
     /// The moves to avoid in one state, or in all states if `state` is nil.
     private var avoided: Set<Avoided> = []
+    private var lostMoves = 0
+    /// The states in which each command, with some arguments, crashed or timed out.
+    private var lostIn: [String: Set<Int>] = [:]
+    /// The commands that worked with some arguments.
+    private var working: Set<String> = []
 
     /// Where the moves of a state lead, as noted by a copy of the process.
     private struct Course {
@@ -78,8 +83,9 @@ final class StateSearch {
         var line: String
     }
 
-    private static let mostLosses = 12
-    /// The number of times that a command may crash or time out, with any arguments, before it is avoided.
+    /// The maximum number of different crashes and timeouts, and of moves that end in one.
+    private static let (mostLosses, mostLostMoves) = (12, 200)
+    /// A command that has never worked is avoided after it crashed in this many states.
     private static let mostLossesOfACommand = 3
     /// The maximum number of states that a copy of the process may be ahead.
     private static let farthest = 1_000
@@ -95,7 +101,7 @@ final class StateSearch {
             Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls))
         self.limits = limits
         memory = StateMemory(session.searchMemory)
-        mayGoWithout = !session.isAttached
+        mayGoWithout = session.mayGoWithoutCopy
         // The steps are never read, so turn off everything that observes the tree.
         copy.learn(copy.log.drain())
         copy.tree.log = nil
@@ -143,7 +149,7 @@ final class StateSearch {
     func run(_ work: LongWork, _ visit: (_ number: Int, _ session: Session) -> Bool) throws(Refusal) -> ReachReply.End {
         guard visit(0, copy) else { return .found }
         var (memory, aheadMemory) = (memory, memory)
-        let deadline = ContinuousClock.now + limits.time
+        var deadline = ContinuousClock.now + limits.time
         while !isExhausted {
             let first = expanded
             var isOver = false
@@ -159,6 +165,7 @@ final class StateSearch {
                 }
             }
             guard ahead != nil || mayGoWithout else { throw Refusal(.follow(.noProcessCopy)) }
+            var waitedSince = ContinuousClock.now
             while !isExhausted, ahead?.next() ?? true {
                 guard (try? work.proceed(to: count)) != nil else { return .interrupted }
                 let end = expand(expanded, following: ahead.flatMap(Course.init(notedBy:)), visit) {
@@ -169,11 +176,15 @@ final class StateSearch {
                 expanded += 1
                 if memory.isFull(after: expanded) { return .memory }
                 if ahead != nil, expanded == first + Self.farthest { break }
+                waitedSince = .now
             }
             guard !isExhausted, let outcome = ahead?.outcome(), outcome.end != .returned else { continue }
             if outcome.end == .interrupted { return .interrupted }
+            let lost = lostMoves
             isolate(expanded, work.interruption)
-            if losses.count >= Self.mostLosses { return .stops }
+            if losses.count >= Self.mostLosses || lostMoves >= Self.mostLostMoves { return .stops }
+            // Time spent on a move that crashed or timed out doesn't count toward the limit.
+            if lostMoves > lost { deadline += .now - waitedSince }
         }
         return .all
     }
@@ -217,6 +228,7 @@ final class StateSearch {
             let next = known != nil ? count : digest.map { numbers[$0] ?? count } ?? number
             course(next)
             lead(from: number, to: next)
+            working.insert(CommandKind.withoutArguments(move.line))
             guard next == count, let digest else { continue }
             note(after, digest, from: (number, move.line))
             copy.learnFromTree()
@@ -268,7 +280,7 @@ final class StateSearch {
         copy.learnFromTree()
         let all = moveList.moves().all.filter { !isAvoided($0.line, in: number) }
         let answers = ProcessCopy.answers(
-            to: all.count, limit: Self.patience, losing: Self.mostLosses - losses.count, interruption
+            to: all.count, limit: Self.patience, losing: Self.mostLostMoves - lostMoves, interruption
         ) { index in
             MainActor.assumeIsolated {
                 var callbacks = copy.callbacks
@@ -281,12 +293,18 @@ final class StateSearch {
         }
         for (move, answer) in zip(all, answers) {
             guard case .lost(let outcome) = answer else { continue }
-            losses.append(Loss(lines: lines(to: number) + [move.line], outcome: outcome))
-            avoided.insert(Avoided(state: number, line: move.line))
             let name = CommandKind.withoutArguments(move.line)
+            let isKnown = losses.contains {
+                $0.lines.last.map(CommandKind.withoutArguments) == name && $0.outcome.message == outcome.message
+            }
+            if !isKnown { losses.append(Loss(lines: lines(to: number) + [move.line], outcome: outcome)) }
+            lostMoves += 1
+            avoided.insert(Avoided(state: number, line: move.line))
+            lostIn[name, default: []].insert(number)
             // A command that takes too long would use up the search's time in other states, too.
-            let most = outcome.end == .wasGivenUp ? 1 : Self.mostLossesOfACommand
-            if losses.count(where: { $0.lines.last.map(CommandKind.withoutArguments) == name }) >= most {
+            if outcome.end == .wasGivenUp
+                || !working.contains(name) && lostIn[name, default: []].count >= Self.mostLossesOfACommand
+            {
                 avoided.insert(Avoided(line: name))
             }
         }

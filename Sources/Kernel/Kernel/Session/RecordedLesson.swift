@@ -109,11 +109,11 @@ private struct RecordedTask {
     /// The lines above the solution, as comments.
     func lines(reaching conditions: [String]) -> [String] {
         let wanted = conditions.filter { !$0.hasPrefix("expect asked ") }.map { "`\($0.dropFirst("expect ".count))`" }
-        let goal = wanted.isEmpty ? "Find the command." : "Make this hold: \(wanted.joined(separator: ", "))."
+        let goal = wanted.isEmpty ? "Find the command." : "Make this true: \(wanted.joined(separator: ", "))."
         var lines = ["## Task: \(remarks.first ?? "Step \(number)")", ""]
         lines += remarks.count > 1 ? Array(remarks.dropFirst()) : [goal]
         for turn in wrong {
-            let sentence = turn.remarks.isEmpty ? ["That leads somewhere else."] : turn.remarks
+            let sentence = turn.remarks.isEmpty ? ["That doesn't lead to the goal."] : turn.remarks
             lines += ["- wrong: \(turn.command)"] + sentence.map { "  \($0)" }
         }
         if !command.contains(where: { $0 == "`" || $0.isNewline }) { lines.append("- hint: Type `\(command)`.") }

@@ -18,6 +18,13 @@ struct SessionOptions: Equatable {
     var lineLimits: ReadLimits { ReadLimits(depth: 4, breadth: elements, text: characters, nodes: 5 * elements) }
 }
 
+extension ReadLimits {
+    /// The limits for a value that is shown in full. The nodes of a tree share them, so that a large tree stays fast.
+    static func full(sharedBy count: Int) -> ReadLimits {
+        ReadLimits(text: max(200, 1_000_000 / count), nodes: max(100, 100_000 / count))
+    }
+}
+
 /// A named option, with its storage and its allowed values.
 private struct SessionOption: Sendable {
     let name: String

@@ -40,6 +40,18 @@ struct LastingChanges {
         return known.contains { $0.content != first.content }
     }
 
+    /// The type of an object in a tree that is known to have changed; nil if there is none.
+    @MainActor func typeOfChangedObject(in root: TreeNode) -> String? {
+        var type: String?
+        root.forEach { node in
+            let held =
+                ObjectSearch.changeableObjects(in: node.anyState)
+                + ObjectSearch.changeableObjects(in: node.anyWorkflow)
+            type = type ?? held.first { hasChanged($0.0.identity) }?.0.type
+        }
+        return type
+    }
+
     /// A value from a snapshot, with the contents that its objects had at a moment. Objects change in the order in
     /// which steps were taken, regardless of branches.
     func value(_ value: Value, at moment: Int) -> Value {

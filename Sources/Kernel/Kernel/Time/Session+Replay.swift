@@ -12,6 +12,10 @@ extension Session {
         let work = work(.repeatingSteps, total: way.count)
         let copy = Session(apps: apps, opening: app, workers: .off, keepingSteps: keptSteps)
         copy.options = options
+        if let type = objects.typeOfChangedObject(in: copy.root) {
+            copy.tree.end()
+            throw Refusal(.impossible, "the app uses the same \(type) again, so its changes can't be undone")
+        }
         var leftOut: [HeldPart] = []
         do throws(Refusal) {
             for moment in way.dropFirst() {

@@ -92,11 +92,18 @@ extension DiffCommand: KernelCommand {
         let after =
             try command[Self.second].map { step throws(Refusal) in try session.moment(step, nil) }
             ?? session.timeline.current
-        let (old, new) = (try session.details(of: before), try session.details(of: after))
+        return .difference(try session.differences(from: before, to: after))
+    }
+}
+
+extension Session {
+    /// The differences between two moments, including those inside objects.
+    func differences(from before: Int, to after: Int) throws(Refusal) -> [NodeDifference] {
+        let (old, new) = (try details(of: before), try details(of: after))
         let isOneLine =
-            session.timeline.way(to: after).contains(before) || session.timeline.way(to: before).contains(after)
-        var nodes = SnapshotDifference.between(old.snapshot, new.snapshot, session.names, isOneLine: isOneLine)
-        for lasting in session.lastingChanges(from: before, to: after) {
+            timeline.way(to: after).contains(before) || timeline.way(to: before).contains(after)
+        var nodes = SnapshotDifference.between(old.snapshot, new.snapshot, names, isOneLine: isOneLine)
+        for lasting in lastingChanges(from: before, to: after) {
             let node = lasting.part.node
             let path = node.path
             if let index = nodes.firstIndex(where: { $0.path == path && $0.kind == .changed }) {
@@ -108,11 +115,9 @@ extension DiffCommand: KernelCommand {
                         properties: [], lasting: [lasting]))
             }
         }
-        return .difference(nodes)
+        return nodes
     }
-}
 
-extension Session {
     func go(to index: Int) throws(Refusal) -> Reply.Content {
         let (from, start, before) = (timeline.now, timeline.current, timeline.snapshot)
         tree.restore(try details(of: index).snapshot)

@@ -32,6 +32,12 @@ extension Session {
     private static let patience: Int32 = 5_000
 
     fileprivate func takenStep(_ step: StepName, _ verb: String, _ range: Range<Int>?) throws(Refusal) -> Int {
+        let last = timeline.now.number
+        if case .back = step {
+            throw Refusal(
+                .impossible, "give the step to be \(verb) by its number, as in `history`", at: range,
+                remedies: last > 0 ? [String(last)] : [])
+        }
         let moment = try moment(step, range)
         guard timeline.past.dropFirst().contains(moment) else {
             throw Refusal(.impossible, "only a step that led here can be \(verb)", at: range, remedies: ["history"])
@@ -49,8 +55,8 @@ extension Session {
         let again = way[first...].filter { !left.contains($0) || line != nil }.map {
             (moment: timeline.moments[$0], command: left.contains($0) ? line ?? "" : timeline.moments[$0].command)
         }
-        try refuseIfStopping(again, from: try details(of: start).snapshot)
-        let before = timeline.snapshot
+        let stop = try firstStop(of: again, from: try details(of: start).snapshot)
+        let before = timeline.current
         var reply = WithoutReply(
             left: way.filter(left.contains).map {
                 SliceReply.StepLine(step: timeline.moments[$0].number, command: timeline.moments[$0].command)
@@ -58,7 +64,7 @@ extension Session {
         commandLine = "goto \(stepName(of: start))"
         isJournalDue = true
         _ = try go(to: start)
-        for (moment, command) in again {
+        for (moment, command) in again.prefix(stop?.index ?? again.count) {
             do throws(Refusal) {
                 try takeAgain(moment, command)
             } catch {
@@ -73,8 +79,15 @@ extension Session {
                 reply.parted = SliceReply.StepLine(step: moment.number, command: moment.command)
             }
         }
+        if let stop {
+            let (moment, command) = again[stop.index]
+            let rest = stop.index + 1 < again.count ? "; later steps weren't repeated" : ""
+            reply.refused.append(
+                WithoutReply.Refused(step: moment.number, command: command, reason: stop.reason + rest))
+            reply.parted = reply.parted ?? SliceReply.StepLine(step: moment.number, command: command)
+        }
         reply.branch = branches.first { timeline.isPassed(way[first], onWayTo: $0.end) }?.reply.name
-        reply.differences = SnapshotDifference.between(before, timeline.snapshot, names, isOneLine: false)
+        reply.differences = try differences(from: before, to: timeline.current).compactMap(\.withoutPassing)
         return reply
     }
 
@@ -86,11 +99,11 @@ extension Session {
         try carryOut(command)
     }
 
-    /// Tries the steps in a copy of the process first, and throws if a step crashes or takes too long, or if the
-    /// replacement command is refused.
-    private func refuseIfStopping(
-        _ steps: [(moment: Timeline.Moment, command: String)], from start: NodeSnapshot
-    ) throws(Refusal) {
+    /// Tries the steps in a copy of the process, and returns the first one that crashes or takes too long; nil if there is
+    /// none. Throws if that is the replacement command, or if that is refused.
+    private func firstStop(
+        of steps: [(moment: Timeline.Moment, command: String)], from start: NodeSnapshot
+    ) throws(Refusal) -> (index: Int, reason: String)? {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
         let outcome = ProcessCopy.outcome(of: steps.count + 1, limit: Self.patience, interruption) { number in
@@ -110,23 +123,39 @@ extension Session {
                 }
             }
         }
-        guard let outcome, outcome.done > 0, outcome.done <= steps.count else { return }
-        if outcome.end == .interrupted { throw .interrupted }
+        guard let outcome, outcome.done > 0, outcome.done <= steps.count else { return nil }
         let (moment, command) = steps[outcome.done - 1]
-        let reason =
-            switch outcome.end {
-            case .returned: "is refused: \(outcome.errors.split(separator: "\n").last ?? "no reason")"
-            case .died: "would crash: \(outcome.message ?? "no message")"
-            case .wasGivenUp, .interrupted: "took too long"
-            }
-        throw Refusal(.impossible, "step \(moment.number), \(command), \(reason)")
+        let reason: String
+        switch outcome.end {
+        case .interrupted: throw .interrupted
+        case .returned: reason = "is refused: \(outcome.errors.split(separator: "\n").last ?? "no reason")"
+        case .died: reason = "would crash: \(outcome.message ?? "no message")"
+        case .wasGivenUp: reason = "takes too long"
+        }
+        guard command == moment.command else {
+            throw Refusal(.impossible, "step \(moment.number), \(command), \(reason)")
+        }
+        return (outcome.done - 1, "it \(reason)")
     }
 }
 
 extension StepReply {
-    /// The hops of a step as strings: each node with its action, changes and output.
+    /// The hops of a step as strings: each node with its action, changes and output, but no UUIDs.
     fileprivate var course: [String] {
-        hops.map { hop in "\(hop.node.path) \(hop.action?.text() ?? "") \(hop.changes) \(hop.output?.text() ?? "")" }
-            + begun.map { "\($0)" }
+        let lines = hops.map { hop in
+            "\(hop.node.path) \(hop.action?.text() ?? "") \(hop.changes) \(hop.output?.text() ?? "")"
+        }
+        return (lines + begun.map { "\($0)" }).map(PassingText.removed)
+    }
+}
+
+extension NodeDifference {
+    /// The difference without parts that differ in each run, such as UUIDs; nil if nothing else differs.
+    fileprivate var withoutPassing: NodeDifference? {
+        guard kind == .changed else { return self }
+        var rest = self
+        rest.state.removeAll(where: \.isPassing)
+        rest.properties.removeAll(where: \.isPassing)
+        return rest.state.isEmpty && rest.properties.isEmpty && rest.lasting?.isEmpty != false ? nil : rest
     }
 }

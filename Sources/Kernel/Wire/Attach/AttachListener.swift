@@ -40,7 +40,7 @@ package final class AttachListener {
     private var file = stat()
     /// A spare descriptor, closed when the process runs out of descriptors, so that a client can still be accepted and
     /// informed.
-    private var spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    private var spare: Int32 = -1
 
     package init(name: String, in directory: AttachDirectory = AttachDirectory()) throws(AttachError) {
         try directory.makePrivate()
@@ -59,15 +59,20 @@ package final class AttachListener {
             close()
             throw .system(error)
         }
+        // Opened last, because nothing would close it if an earlier step failed.
+        spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
     }
 
     private static func name(_ unnamed: String, _ path: String) -> Bool {
         if link(unnamed, path) == 0 { return true }
         guard errno == EEXIST else { return false }
-        guard !isListening(path) else {
+        let descriptor = csystem_connect(path)
+        if descriptor >= 0 {
+            Glibc.close(descriptor)
             errno = EADDRINUSE
-            return false
         }
+        // If connecting failed for any other reason, a process may be listening.
+        guard errno == ECONNREFUSED || errno == ENOENT else { return false }
         // This file was left by an earlier process with the same ID.
         unlink(path)
         return link(unnamed, path) == 0
@@ -119,11 +124,5 @@ package final class AttachListener {
         // Remove only the listener's own file, because another may have taken its place.
         var now = stat()
         if lstat(path, &now) == 0, now.st_ino == file.st_ino { unlink(path) }
-    }
-
-    private static func isListening(_ path: String) -> Bool {
-        let descriptor = csystem_connect(path)
-        if descriptor >= 0 { Glibc.close(descriptor) }
-        return descriptor >= 0
     }
 }

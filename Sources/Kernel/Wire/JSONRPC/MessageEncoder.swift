@@ -83,3 +83,14 @@ package enum Frame {
         Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
     }
 }
+
+/// Values that another process of the same program reads.
+package enum PassedValue {
+    package static func text(_ value: some Encodable) -> String? {
+        (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    package static func value<Value: Decodable>(_ type: Value.Type, in text: String) -> Value? {
+        try? JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+}

@@ -47,7 +47,7 @@ package struct JournalDirectory: Hashable, Sendable {
             case .ambiguous(let name, let candidates):
                 "\(name) could be \(candidates.joined(separator: " or ")): type more of the name"
             case .notPrivate(let directory, let reason):
-                "\(directory) \(reason), so others could have written its sessions, and they can't be resumed; "
+                "\(directory) \(reason), so other users could have changed its sessions, and they can't be resumed; "
                     + "make the directory private, or set XDG_STATE_HOME to a directory of your own"
             case .open(let error): error.message
             }

@@ -187,7 +187,6 @@ package struct JournalText: Hashable, Sendable {
     /// closed.
     private static func isIncomplete(_ statement: Statement, _ text: String) -> Bool {
         if statement.unfinished != nil { return true }
-        if statement.diagnostics.isEmpty { return false }
         let alone = Script(Array((text + "\n").utf8), lengthLimit: .max).statements
         return alone.count != 1 || alone.contains { $0.unfinished != nil }
     }

@@ -17,9 +17,9 @@ package enum SetCommand: CommandDeclaration {
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "change part of a node's state without an action",
         discussion: """
-            Reads the value as the type of the place, and renders the tree. The change is a step like any other, \
-            marked as set. No workflow can change another one's state like this: use it to try things out. As in \
-            Swift, setting a missing key of a dictionary adds it, and setting nil removes an entry.
+            Parses the value as the place's type, stores it there, and renders the tree. The change is a step like \
+            any other, marked as set. No workflow can change another one's state like this: use it to try things out. \
+            As in Swift, setting a missing key of a dictionary adds it, and setting nil removes an entry.
             """,
         examples: [
             CommandExample("set /Todo.todos[0].title \"Walk the cat\"", "a new title for the first item"),
@@ -62,7 +62,7 @@ package enum EffectCommand: CommandDeclaration {
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "repeat an action that can't be written as text",
         discussion: """
-            Some actions can't be written as text, such as a closure or a value with an object in it. A \
+            Some actions, such as closures or values that contain objects, can't be written as text. A \
             journal records their effect instead: the part of the state that they changed, and the action or output that followed. \
             Each line is one step. A part that can't be written as text is left out, and the step names its type.
 
@@ -79,16 +79,18 @@ package enum EffectCommand: CommandDeclaration {
 
 /// Tries a change on a copy.
 package enum TryCommand: CommandDeclaration {
-    package static let command = Parameter.command("command", "send, tap, emit, deliver or set, with its arguments")
+    package static let command = Parameter.command(
+        "command", "send, tap, emit, deliver, set, without or with, with its arguments")
 
     package static let specification = CommandSpecification(
         "try", group: .act, parameters: [command.declaration],
-        changes: .fork, replies: ["tried", "wouldStop"],
+        changes: .fork, replies: ["tried", "wouldStop", "without"],
         summary: "run a command on a copy and discard the result",
         discussion: """
             Runs the command on a copy of the tree, with workers off, and shows its hops and changes. The tree itself \
             and the timeline stay as they are. A command that would crash the app crashes only a copy of the process; \
-            the reply is then the crash message and the shortest commands that lead to the crash.
+            the reply then shows the crash message and the shortest route to the crash. `try without` and `try with` \
+            give the same reply as `without` and `with`, but leave no branch.
             """,
         examples: [
             CommandExample("try send Todo newTodo", "what would newTodo change?"),

@@ -8,15 +8,20 @@ extension Checker {
         case output
     }
 
-    /// - Parameter isPattern: Whether `_` matches any value, and a name without parentheses matches any values.
-    mutating func check(call literal: Literal, _ kind: CallKind, of node: NodeReference?, isPattern: Bool = false) {
+    /// - Parameters:
+    ///   - all: The outputs of all nodes, if the call may belong to any node.
+    ///   - isPattern: Whether `_` matches any value, and a name without parentheses matches any values.
+    mutating func check(
+        call literal: Literal, _ kind: CallKind, of node: NodeReference?, among all: [ActionFact]? = nil,
+        isPattern: Bool = false
+    ) {
         let (path, arguments): (NamePath, LiteralArguments?)
         switch literal.kind {
         case .name(let name): (path, arguments) = (name, nil)
         case .call(let name, let values): (path, arguments) = (name, values)
         default: return
         }
-        let known = kind == .action ? facts.actions(of: node) : facts.outputs(of: node)
+        let known = all ?? (kind == .action ? facts.actions(of: node) : facts.outputs(of: node))
         guard !known.isEmpty, let name = path.names.last else { return }
         var matches = known.filter { $0.name == name.text || $0.name.hasPrefix(name.text + "<") }
         if path.names.count > 1 {
@@ -25,11 +30,12 @@ extension Checker {
             matches = matches.filter { $0.type == $0.name || $0.type == type || $0.type.hasSuffix("." + type) }
         }
         if matches.isEmpty {
-            reportUnknown(path, kind, of: node, known)
+            reportUnknown(path, kind, of: node, known, all == nil ? self.name(of: node) : "the app")
             return
         }
         let types = Set(matches.map(\.type))
         if types.count > 1 {
+            if all != nil { return }
             let written = matches.map { "\($0.type).\($0.name)" }
             report(
                 .ambiguousAction(name.text, candidates: written), path.range, fixes: written.map { (path.range, $0) })
@@ -47,11 +53,11 @@ extension Checker {
     }
 
     private mutating func reportUnknown(
-        _ path: NamePath, _ kind: CallKind, of node: NodeReference?, _ known: [ActionFact]
+        _ path: NamePath, _ kind: CallKind, of node: NodeReference?, _ known: [ActionFact], _ nodeName: String
     ) {
         let name = path.names.last?.text ?? path.text
-        let nodeName = self.name(of: node)
-        let names = known.map(\.writtenName)
+        var seen: Set<String> = []
+        let names = known.map(\.writtenName).filter { seen.insert($0).inserted }
         let nearest = NearestName.matches(for: path.text, among: names)
         let fixes = nearest.map { (range: path.range, text: $0) }
         let isMaybeNode = nearest.isEmpty || name.first?.isUppercase == true

@@ -54,7 +54,8 @@ extension Checker {
     mutating func check(
         place: NodeReference, _ range: Range<Int>, as kind: ParameterKind = .place(.state)
     ) -> String? {
-        if let name = place.onlyName, case .unknown = facts.resolve(place) {
+        let isElsewhere = mayBeElsewhere(place)
+        if !isElsewhere, let name = place.onlyName, case .unknown = facts.resolve(place) {
             let places = facts.places(withField: name)
             if !places.isEmpty {
                 report(.unknownNode(name, nearest: places), range, fixes: places.map { (range, $0) })
@@ -65,15 +66,20 @@ extension Checker {
                 return nil
             }
         }
-        guard check(node: place, range) else { return nil }
+        guard isElsewhere || check(node: place, range) else { return nil }
         do throws(PathError) {
+            if isElsewhere { return try facts.declaredType(at: place) }
             return try kind == .place(.properties) ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
         } catch {
             // Properties are also allowed here, because they have an owner, even though it isn't this node.
             if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
-            if allowsAbsence, error.dependsOnValue { return nil }
+            var error = error
             // In a condition, a field of a list means the fields of all elements.
-            if allowsAbsence, kind == .place(.state), case .needsSubscript = error.fact { return nil }
+            let isOfElements = if case .needsSubscript = error.fact { kind == .place(.state) } else { false }
+            if allowsAbsence, !isElsewhere, error.dependsOnValue || isOfElements {
+                guard kind == .place(.state) else { return nil }
+                do throws(PathError) { return try facts.declaredType(at: place) } catch let fault { error = fault }
+            }
             if allowsNewKey, case .noKey = error.fact, error.position == place.steps.count - 1 { return nil }
             let step = place.steps.indices.contains(error.position) ? place.steps[error.position].range : range
             var fixes: [(range: Range<Int>, text: String)] = []
@@ -136,48 +142,5 @@ extension NodeReference {
     fileprivate var onlyName: String? {
         guard !isAbsolute, steps.isEmpty, segments.count == 1, segments[0].key == nil else { return nil }
         return segments[0].name.text
-    }
-}
-
-extension Checker {
-    /// Whether the node of a place is in the tree.
-    func isThere(_ place: NodeReference) -> Bool {
-        var node = place
-        node.steps = []
-        if case .unknown = facts.resolve(node) { return false }
-        return true
-    }
-
-    mutating func check(_ expectation: Expectation, _ range: Range<Int>) {
-        switch expectation {
-        case .place(let place, _, let value):
-            let type = allowsUnknownNodes && !isThere(place) ? nil : check(place: place, range)
-            check(value, as: type, isPattern: true)
-        case .formula:
-            for case .place(let place) in expectation.operands where !allowsUnknownNodes || isThere(place) {
-                check(place: place, range)
-            }
-        case .combined: expectation.parts.forEach { check($0, range) }
-        case .output(let value, let node, let step):
-            if let step { check(step, range) }
-            // The node may have ended since an earlier output, or because of the last step's output.
-            if let node, step != nil || allowsUnknownNodes, case .unknown = facts.resolve(node) { return }
-            if let node, !check(node: node, range) { return }
-            check(call: value, .output, of: node ?? .root, isPattern: true)
-        case .course(let place, _, let step):
-            if let step { check(step, range) }
-            var node = place
-            node.steps = []
-            // A path from the root is always valid, whether or not the node exists now.
-            if place.isAbsolute || allowsUnknownNodes, case .unknown = facts.resolve(node) { return }
-            _ = check(place: place, range)
-        case .count(_, _, _, let step), .noSet(let step), .route(_, _, let step):
-            if let step { check(step, range) }
-        case .here(let node): _ = check(node: node, range)
-        case .screen(_, _, let value): check(value, as: nil, isPattern: true)
-        // These conditions need no checks; they are decided when they are evaluated.
-        case .stack, .tree, .render, .asked, .answered, .answeredStep, .dropped, .unchanged, .clean, .trap, .error:
-            break
-        }
     }
 }

@@ -113,17 +113,21 @@ extension Checker {
         default:
             report(
                 .wrongType(expected: Self.description(fact), found: Self.description(literal)), literal.range,
-                fixes: Self.meant(literal, as: fact).map { [(literal.range, $0)] } ?? [])
+                fixes: meant(literal, as: fact).map { [(literal.range, $0)] } ?? [])
         }
     }
 
     /// The intended value, if the quotation marks or the `$` of a place are missing.
-    private static func meant(_ literal: Literal, as fact: TypeFact) -> String? {
+    private func meant(_ literal: Literal, as fact: TypeFact) -> String? {
         switch (fact.shape, literal.kind) {
-        case (_, .name(let path)) where path.names.count > 1 && !path.hasLeadingDot: "$" + path.text
-        case (.text, .name(let path)) where !path.hasLeadingDot: "\"\(path.text)\""
-        case (.text, .integer(let number)): "\"\(number)\""
-        default: nil
+        case (_, .name(let path)) where path.names.count > 1 && !path.hasLeadingDot:
+            guard case .reference(let place) = Literal.parse("$" + path.text).literal.kind,
+                let part = try? facts.part(at: place), part.type == fact.name
+            else { return nil }
+            return "$" + path.text
+        case (.text, .name(let path)) where !path.hasLeadingDot: return "\"\(path.text)\""
+        case (.text, .integer(let number)): return "\"\(number)\""
+        default: return nil
         }
     }
 

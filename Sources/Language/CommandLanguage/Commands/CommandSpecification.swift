@@ -27,6 +27,11 @@ package struct CommandSpecification: CustomStringConvertible, Sendable {
         name == declaration.specification.name
     }
 
+    /// Whether the command can be an argument of another one. Only `try` can discard a branch.
+    func canBeNested(in outer: CommandSpecification?) -> Bool {
+        canBeTried && (changes != .session || outer?.is(TryCommand.self) == true)
+    }
+
     package init(
         _ name: String, aliases: [String] = [], group: CommandGroup, parameters: [ParameterDeclaration] = [],
         flags: [FlagDeclaration] = [], changes: CommandEffect, replies: [String], canBeTried: Bool = false,
@@ -71,7 +76,7 @@ package enum CommandGroup: String, CaseIterable, Hashable, Sendable {
         case .look: "look at the tree"
         case .act: "act on a node"
         case .follow: "follow the data"
-        case .time: "go through time"
+        case .time: "move through time"
         case .session: "the session"
         }
     }

@@ -10,7 +10,7 @@ extension Completer {
         ("screen", "a field of the top screen"),
         ("count of", "how many elements a list has"), ("sum of", "the sum of a list's numbers"),
         ("min of", "the smallest element of a list"), ("max of", "the largest element of a list"),
-        ("output", "what the last command made a node emit"),
+        ("output", "an output of the last command"),
         ("render", "whether the last step rendered a node"), ("steps", "how many steps were taken"),
         ("branches", "how many branches the timeline has"), ("marks", "how many marks the timeline has"),
         ("here", "the current node"), ("asked", "the last command"),
@@ -70,7 +70,7 @@ extension Completer {
         case ("stack", _): return screens(word)
         case ("tree", _), ("render", _), ("here", _): return nodes(word, typed, withParts: false)
         case ("screen", 1): return screenPart(word)
-        case ("output", 1): return value(word, .calls(facts.outputs(of: .root), .output))
+        case ("output", 1): return value(word, .calls(facts.outputsOfAllNodes(), .output))
         case ("output", 2): return keywords(["from", "since"], word, typed)
         case ("output", 4) where earlier[2] == "from": return keywords(["since"], word, typed)
         case ("output", _): return nodes(word, typed, withParts: false)

@@ -18,6 +18,8 @@ package protocol LanguageFacts {
     /// The actions of a node, live ones first. If no node is given, those of the current node.
     func actions(of node: NodeReference?) -> [ActionFact]
     func outputs(of node: NodeReference?) -> [ActionFact]
+    /// The outputs of all workflows that the app's code renders; empty if there may be others.
+    func outputsOfAllNodes() -> [ActionFact]
     func workers(of node: NodeReference?) -> [WorkerFact]
     /// The keys of a node's current side effects, as strings.
     func sideEffects(of node: NodeReference?) -> [String]
@@ -44,6 +46,9 @@ package protocol LanguageFacts {
     /// The part at a place, including the `count` of a list, a set, a dictionary or a string. Nil if unknown.
     func part(at place: NodeReference) throws(PathError) -> PartFact?
     func propertyPart(at place: NodeReference) throws(PathError) -> PartFact?
+    /// The declared type of a part that isn't there now: its node or an element may exist in another state. Nil if
+    /// unknown.
+    func declaredType(at place: NodeReference) throws(PathError) -> String?
     /// The places in the tree whose last component has this name: `Todo.todos`.
     func places(withField name: String) -> [String]
     /// The type with this name. The name comes from another fact.
@@ -81,6 +86,7 @@ extension LanguageFacts {
     package func resolve(_ node: NodeReference) -> NodeResolution { .unclear }
     package func actions(of node: NodeReference?) -> [ActionFact] { [] }
     package func outputs(of node: NodeReference?) -> [ActionFact] { [] }
+    package func outputsOfAllNodes() -> [ActionFact] { outputs(of: .root) }
     package func workers(of node: NodeReference?) -> [WorkerFact] { [] }
     package func sideEffects(of node: NodeReference?) -> [String] { [] }
     package func nodes(withAction name: String) -> [String] { [] }
@@ -92,6 +98,7 @@ extension LanguageFacts {
     package func part(at place: NodeReference) throws(PathError) -> PartFact? { nil }
     package func propertyParts(of place: NodeReference) -> [PartFact] { [] }
     package func propertyPart(at place: NodeReference) throws(PathError) -> PartFact? { nil }
+    package func declaredType(at place: NodeReference) throws(PathError) -> String? { nil }
     package func places(withField name: String) -> [String] { [] }
     package func type(_ name: String) -> TypeFact? { nil }
     package func references(ofType type: String) -> [ReferenceFact] { [] }

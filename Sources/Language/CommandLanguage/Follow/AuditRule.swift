@@ -59,8 +59,8 @@ extension AuditRule {
     package var summary: String {
         switch self {
         case .sharedObject: "one object in the states of several nodes"
-        case .changeableObject: "an object in state that is changed in place: undo can't restore it"
-        case .staleCopy: "a value made from a property that goes stale"
+        case .changeableObject: "an object held in several places in state and changed in place"
+        case .staleCopy: "a value derived from a property, but not kept up to date"
         case .usedByOneChild: "state that only one child shows and changes"
         case .impureRender: "a render that differs for the same state"
         case .sendingRender: "a render that sends an action"
@@ -79,7 +79,7 @@ extension AuditRule {
         case .deadAction: "an action that changes nothing"
         case .deadTap: "a callback that sends nothing"
         case .appliedTwice: "an action that one gesture applies twice"
-        case .staleSink: "a callback whose sink is dead"
+        case .staleSink: "a callback whose sink no longer works"
         case .changingKey: "a key made from changing data"
         case .indexKey: "a node that keeps its state for another element"
         case .forgetfulChild: "a child that ends and starts over"

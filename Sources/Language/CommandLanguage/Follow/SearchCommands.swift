@@ -14,10 +14,11 @@ package enum ReachCommand: CommandDeclaration {
         "everywhere", "list dead ends: states from which the condition can't be met")
     package static let go = Switch("go", "run the commands found")
     package static let states = Flag("states", .number("count", "maximum number of states to search (default: 4000)"))
+    package static let seconds = Flag("seconds", .number("count", "time limit in seconds (default: 20, at most 3600)"))
 
     package static let specification = CommandSpecification(
         "reach", group: .follow, parameters: [condition.declaration],
-        flags: [everywhere.declaration, go.declaration, states.declaration],
+        flags: [everywhere.declaration, go.declaration, states.declaration, seconds.declaration],
         changes: .fork, replies: ["reach"],
         summary: "find the shortest sequence of commands to a state",
         discussion: """
@@ -28,8 +29,8 @@ package enum ReachCommand: CommandDeclaration {
 
             The condition is an expect condition on the stack, the tree, a place or a field of a screen, or several of \
             these. Put flags before the condition. A name that no node or screen of this program can have is refused at \
-            once. Otherwise, the reply says what wasn't tried: commands without a literal for an argument, workflows \
-            that were never rendered, and the limit that ended the search.
+            once. Otherwise, the reply says what wasn't tried: commands whose arguments can't be written as literals, \
+            workflows that were never rendered, and the limit that ended the search.
             """,
         examples: [
             CommandExample("reach stack has Edit", "how do I get to this screen?"),
@@ -42,16 +43,20 @@ package enum RaceCommand: CommandDeclaration {
     package static let node = Parameter.node(
         "node", "race only the workers below this node, not all workers", .optional)
     package static let taps = Switch("taps", "also tap each callback once, at each point in the order")
+    package static let all = Switch("all", "show all outcomes")
 
     package static let specification = CommandSpecification(
-        "race", group: .follow, parameters: [node.declaration], flags: [taps.declaration],
+        "race", group: .follow, parameters: [node.declaration], flags: [taps.declaration, all.declaration],
         changes: .fork, replies: ["race"],
         summary: "compare all orders of the workers' outputs",
         discussion: """
             Delivers one output from each worker, in every order, on copies of the tree; values are chosen by type. \
-            The first outcome is that of the order in which the workers started. A write is lost if a worker that \
-            started earlier overwrites it, as if the later one had delivered nothing. Up to 720 orders are tried, \
-            which covers 6 outputs.
+            The first outcome is for the order in which the workers started. Then come crashes, lost writes, and all \
+            other outcomes. A write is lost if a worker that started earlier overwrites it, as if the later one had \
+            delivered nothing. Up to 720 orders are tried, enough for 6 outputs.
+
+            With --taps, each tap is shown with the outcomes that don't occur without it. Only a few outcomes are shown; \
+            --all shows all of them.
             """,
         examples: [
             CommandExample("race", "does it matter which answer comes first?"),
@@ -102,8 +107,8 @@ package enum AlwaysCommand: CommandDeclaration {
 
             The condition is an expect condition on the stack, the tree, a place or a field of a screen. It may also \
             be about the step: output, render, and changed. Put --off before the condition. audit --drive checks the \
-            condition, too, and reports a broken-invariant with the shortest commands that break it. workflow audit \
-            reads such lines from the file audit.wf.
+            condition, too, and reports a broken-invariant with the shortest route to it. workflow audit reads \
+            such lines from the file audit.wf.
             """,
         examples: [
             CommandExample("always Todo.todos.count >= 1", "the list is never empty"),
@@ -115,9 +120,11 @@ package enum AlwaysCommand: CommandDeclaration {
 package enum EventuallyCommand: CommandDeclaration {
     package static let condition = Parameter.condition("condition", "the condition that must stay reachable")
     package static let states = ReachCommand.states
+    package static let seconds = ReachCommand.seconds
 
     package static let specification = CommandSpecification(
-        "eventually", group: .follow, parameters: [condition.declaration], flags: [states.declaration],
+        "eventually", group: .follow, parameters: [condition.declaration],
+        flags: [states.declaration, seconds.declaration],
         changes: .fork, replies: ["expectation"],
         summary: "check that a condition can be met from every state",
         discussion: """
@@ -145,8 +152,8 @@ package enum CoverageCommand: CommandDeclaration {
             enum cases occurred in states. Types that a workflow's code can render count, too, even if no step \
             rendered them.
 
-            Each missing item comes with a command: one that works now and covers it, as tried on a copy, or a reach \
-            command that searches for a way there. With a type, everything is listed, with the location of each \
+            Each missing item comes with a command: one that covers it right away (tested on a copy), or a reach \
+            command that searches for a route. With a type, everything is listed, with the location of each \
             action's case in apply.
             """,
         examples: [

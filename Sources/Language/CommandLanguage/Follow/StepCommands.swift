@@ -39,15 +39,16 @@ package enum WhyCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "why", group: .follow, parameters: [place.declaration, step.declaration], flags: [all.declaration],
         changes: .nothing, replies: ["why", "origin"],
-        summary: "say why a node was rendered, or where a value comes from",
+        summary: "show why a node was rendered, or where a value comes from",
         discussion: """
             For a node, says why it was rendered (its state or properties changed, with the values before and after, \
             or a descendant was rendered), why it wasn't, or why it ended. For a worker, says why it started, and what \
             it has delivered. The reasons come from the runtime's log; they are never guessed.
 
-            For a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`), shows the way \
-            back to where it was set, link by link, including the steps that started any workers involved. For a \
-            screen, the way starts at the last step that changed the shown value, found by rendering the earlier steps again. The \
+            For a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`), traces it back \
+            to where it was set, link by link, including the steps that started any workers involved. For a \
+            screen, it starts at the last step that changed the shown value, found by rendering the earlier \
+            steps again. The \
             state that the value depends on is found by varying each piece in a copy of the tree; pieces that weren't \
             varied are listed.
             """,

@@ -16,7 +16,7 @@ package enum OwnerCommand: CommandDeclaration {
         summary: "show which node owns a value, and which have copies",
         discussion: """
             Shows the node whose state owns the value, the nodes that were given a copy, through which properties, \
-            and the screens that show it. Equal values with several owners are listed one by one. A string that only \
+            and the screens that show it. If equal values have several owners, each is listed. A string that only \
             screens show, or a place on a screen (`screen.title`), leads to the state it is made from.
             """,
         examples: [
@@ -33,12 +33,12 @@ package enum FlowCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "flow", group: .follow, parameters: [place.declaration], flags: [with.declaration],
         changes: .nothing, replies: ["flow"],
-        summary: "show what depends on part of a state",
+        summary: "show what depends on part of a node's state",
         discussion: """
             Changes that one value on a copy of the tree, renders the copy, and lists the properties, children's \
             states and screens that change with it. Strings, numbers and booleans are changed automatically. An \
             integer may be an index, and a different one could crash the app, so it is tried in a copy of the process \
-            first. For values without an obvious alternative, give one with --with.
+            first. If a value has no obvious alternative, specify one: --with VALUE.
             """,
         examples: [
             CommandExample("flow Todo.todos[0].title", "everything that depends on that title"),
@@ -51,16 +51,17 @@ package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node to start at (default: the root)", .optional)
     package static let drive = Flag("drive", .number("steps", "also check this many random steps on a copy"))
     package static let seed = Flag("seed", .number("seed", "the seed; the same seed gives the same random steps"))
+    package static let seconds = Flag("seconds", .number("count", "the time limit for the random steps, in seconds"))
     package static let roles = Switch("roles", "also show the role of each place: index, counter, draft and so on")
 
     package static let specification = CommandSpecification(
         "audit", group: .follow, parameters: [node.declaration],
-        flags: [drive.declaration, seed.declaration, roles.declaration],
+        flags: [drive.declaration, seed.declaration, seconds.declaration, roles.declaration],
         changes: .nothing, replies: ["audit"],
         summary: "check the tree and its steps against the rules",
         discussion: """
             In the tree: one object in two nodes' state, state that copies a property and is never refreshed, state \
-            that only one child uses, renders that are not pure, workers that start again with each render.
+            that only one child uses, impure renders, workers that start again with each render.
 
             In the steps so far: outputs that change nothing in the parent or are ignored, actions and taps without an \
             effect, a value that two nodes keep but only one of them changes, typed text that a parent's change wipes \
@@ -68,9 +69,9 @@ package enum AuditCommand: CommandDeclaration {
             action breaks.
 
             --drive takes random steps on a copy, with workers off, and checks them, too. It only taps what the screens \
-            offer. For each finding, it prints the shortest commands that lead there. The tree itself stays as it is.
+            offer. For each finding, it prints the shortest route to it. The tree itself stays as it is.
             A comment such as `# any index for 2` marks an argument that doesn't matter: the other values that were \
-            tried lead there, too. Ctrl-C shows the findings so far.
+            tried lead there, too. After Ctrl-C, or at the time limit, it shows the findings so far.
 
             --roles shows the role of each place in a state, if the steps reveal it: an index, an identity, a selection, \
             a counter, a copy, or a draft. Names don't matter: an index is a number that selects a different element \
@@ -93,7 +94,7 @@ package enum AllowCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "allow", group: .follow, parameters: [rule.declaration, place.declaration, reason.declaration],
         changes: .setting, replies: ["note"],
-        summary: "allow the findings of an audit at a place",
+        summary: "allow an audit rule's findings at a place",
         discussion: """
             From now on, audit leaves out that rule's findings there, and says how many it has left out. The \
             line is kept in the session's script. workflow audit reads such lines from the file audit.wf in a \

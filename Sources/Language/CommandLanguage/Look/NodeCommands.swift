@@ -35,8 +35,8 @@ package enum PropsCommand: CommandDeclaration {
         changes: .nothing, replies: ["props"],
         summary: "show what a node's parent gave it",
         discussion: """
-            The properties of the workflow value that the parent created in its last render. They are copies, and the \
-            node can't change them: it emits an output, and its parent passes new ones.
+            Shows the properties of the workflow value that the parent created in its last render. They are copies \
+            that the node can't change; to get new ones, it emits an output, and its parent passes them down.
             """,
         examples: [
             CommandExample("props Todo/List", "everything Todo passes to List"),
@@ -54,7 +54,7 @@ package enum SinksCommand: CommandDeclaration {
         changes: .nothing, replies: ["sinks"],
         summary: "list the actions of a node, and which are live",
         discussion: """
-            Lists every action by name, with the types it takes: those with a live sink, those that only a child's \
+            Lists the actions by name, with the types they take: those with a live sink, those that only a child's \
             output reaches, and, with --all, those that nothing reaches now. The screen's callbacks are listed below \
             them.
             """,

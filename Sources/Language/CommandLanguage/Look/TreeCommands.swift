@@ -8,18 +8,21 @@ extension CommandTable {
 
 /// Shows the back stack of screens.
 package enum StackCommand: CommandDeclaration {
+    package static let full = Switch("full", "show values in full, and the values of covered screens, too")
+
     package static let specification = CommandSpecification(
-        "stack", group: .look,
+        "stack", group: .look, flags: [full.declaration],
         changes: .nothing, replies: ["stack"],
         summary: "show the back stack, oldest screen first",
         discussion: """
             Shows the screens of the root's rendering, oldest first, each with its values and its callbacks. The stack \
-            is also shown after every command that changed something, and on an empty line. A rendering that is not a \
-            back stack is shown as a stack of one.
+            is also shown after every command that changes something, and when you enter an empty line. A rendering \
+            that is not a back stack is shown as a stack of one. `--full` also shows the values of covered screens, \
+            and doesn't cut off long values.
             """,
         examples: [
             CommandExample("stack", "the screens as they are now"),
-            CommandExample("stack # before the login", "the same command, with a comment"),
+            CommandExample("stack --full", "with the values of covered screens"),
         ])
 }
 
@@ -47,10 +50,11 @@ package enum TreeCommand: CommandDeclaration {
     package static let depth = Flag("depth", .number("levels", "the number of levels to show"))
     package static let names = Switch("names", "show names only, without state")
     package static let props = Switch("props", "show properties, too")
+    package static let full = Switch("full", "show states in full, on several lines if necessary")
 
     package static let specification = CommandSpecification(
         "tree", group: .look, parameters: [node.declaration],
-        flags: [depth.declaration, names.declaration, props.declaration],
+        flags: [depth.declaration, names.declaration, props.declaration, full.declaration],
         changes: .nothing, replies: ["tree"],
         summary: "draw the tree of nodes with their state",
         discussion: """

@@ -189,7 +189,8 @@ extension CommandParser {
 
     private mutating func nestedCommand(_ rest: ArraySlice<Range<Int>>) -> ArgumentValue {
         guard let first = rest.first else { return .missing }
-        if let specification = CommandTable.command(text(first)), !specification.canBeTried {
+        let outer = words.first.flatMap { CommandTable.command(text($0)) }
+        if let specification = CommandTable.command(text(first)), !specification.canBeNested(in: outer) {
             report(.cannotBeTried(specification.name), first)
             return .missing
         }

@@ -47,7 +47,12 @@ struct ExpectationReader {
         guard let connective = connectives.first else { return condition() }
         var left = combined(connectives.dropFirst())
         while let former = left, let range = take(connective.rawValue) {
+            let start = range.lowerBound
             skipBlanks()
+            guard position < end else {
+                parser.report(.connectiveAtEnd(connective.rawValue), range, fixes: [(start - 1..<range.upperBound, "")])
+                return nil
+            }
             left = combined(connectives.dropFirst()).map {
                 .combined(former, connective, at: Name(connective.rawValue, range: range), $0)
             }
@@ -194,9 +199,10 @@ struct ExpectationReader {
         default:
             // `is` means the same as `==`, but reads better before a case.
             guard word() == "is" else {
-                let isAtEnd = start >= end
+                // Every value meets `== _`, so suggest it only for `expect`: a search for it would be pointless.
+                let isOfValue = start >= end && parser.words.first.map(parser.text) == ExpectCommand.specification.name
                 parser.report(
-                    .expectedComparison, start..<max(position, start), fixes: isAtEnd ? [(end..<end, " == _")] : [])
+                    .expectedComparison, start..<max(position, start), fixes: isOfValue ? [(end..<end, " == _")] : [])
                 return nil
             }
             return .equal

@@ -116,12 +116,13 @@ struct StatementScanner {
                 close(.square)
             case UInt8(ascii: "#"): bytes.skipLine()
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                if isFollowedByCommand {
+                let line = nextLine
+                if startsCommand(at: line) {
                     open = []
                     openRounds = 0
                     return
                 }
-                bytes.position += 1
+                bytes.position = line
             case UInt8(ascii: "<") where skipGenericArguments(): break
             case let byte:
                 if !isPathByte(byte) { isInNodePath = false }
@@ -164,10 +165,23 @@ struct StatementScanner {
         }
     }
 
-    /// Whether the next line starts with a command word. If so, the closing bracket is missing, and the open one must
-    /// not swallow the rest of the script. The lines of a value are indented, or start with a bracket or a label.
-    private var isFollowedByCommand: Bool {
-        let start = bytes.position + 1
+    /// The start of the next line that isn't blank.
+    private var nextLine: Int {
+        var (start, next) = (bytes.position, bytes.position)
+        while next < bytes.end {
+            if ByteReader.isLineBreak(bytes[next]) {
+                start = next + 1
+            } else if !ByteReader.isBlank(bytes[next]) {
+                break
+            }
+            next += 1
+        }
+        return start
+    }
+
+    /// Whether a line starts with a command word. If so, the closing bracket above is missing, and the open one must not
+    /// swallow the rest of the script. The lines of a value are indented, or start with a bracket or a label.
+    private func startsCommand(at start: Int) -> Bool {
         var end = start
         while end < bytes.end, end - start <= CommandTable.longestWord, ByteReader.isLetter(bytes[end]) {
             end += 1

@@ -15,7 +15,7 @@ package enum OpenCommand: CommandDeclaration {
         changes: .session, replies: ["opened"],
         summary: "open an app, or any workflow as the root",
         discussion: """
-            Open an app by its name. Any workflow that is linked in can be the root, written as a Swift value, so you can \
+            Opens an app by name. Any workflow that is linked in can be the root, written as a Swift value, so you can \
             explore one node of a big app on its own.
             """,
         examples: [

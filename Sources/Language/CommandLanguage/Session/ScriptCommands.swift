@@ -16,7 +16,7 @@ package enum SourceCommand: CommandDeclaration {
         summary: "run the commands of a script",
         discussion:
             "Runs the script line by line, as if typed, and stops at the first line that fails. In a "
-            + "script, a path is first looked for beside the script, then in the current directory.",
+            + "script, a path is looked up next to the script first, then in the current directory.",
         examples: [
             CommandExample("source login.wf", "the commands of that file"),
             CommandExample("source \"my scripts/login.wf\"", "quote a path that has spaces"),
@@ -25,7 +25,7 @@ package enum SourceCommand: CommandDeclaration {
 
 /// Saves the session as a script.
 package enum SaveCommand: CommandDeclaration {
-    package static let file = Parameter.file("file", "the file (default: the one that was last saved)", .optional)
+    package static let file = Parameter.file("file", "the file (default: the last one saved)", .optional)
 
     package static let lesson = Switch("lesson", "write a lesson, whose tasks are the steps")
 
@@ -129,7 +129,7 @@ package enum PageCommand: CommandDeclaration {
         changes: .session, replies: [], isSaved: false,
         summary: "show the session on a page in a browser",
         discussion: """
-            Writes an HTML page and keeps it up to date. Open it in a browser: it shows each command within a moment, \
+            Writes an HTML page and keeps it up to date. Open it in a browser: it shows each command right away, \
             without a server. It has the screens, the tree with properties and state, the hops and renders of each \
             step, and the timeline. After owner, why and flow it also draws arrows between nodes, and after code it \
             shows the code.

@@ -84,7 +84,10 @@ package enum HelpCommand: CommandDeclaration {
         "help", aliases: ["?"], group: .session, parameters: [command.declaration],
         changes: .nothing, replies: ["help"], isSaved: false,
         summary: "list the commands, or explain one",
-        discussion: "Tab completes everything: commands, nodes, actions, and the values inside them.",
+        discussion: """
+            Tab completes everything: commands, nodes, actions, and the values inside them. It also shows the \
+            pages that `workflow help` lists: `help debug`.
+            """,
         examples: [
             CommandExample("help send", "send, with examples"),
             CommandExample("help symbols", "the symbols in replies"),
@@ -96,7 +99,7 @@ package enum QuitCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "quit", aliases: ["exit"], group: .session,
         changes: .nothing, replies: ["quit"], isSaved: false,
-        summary: "leave",
+        summary: "end the session",
         discussion: "The journal is kept, so the session can be resumed. Ctrl-D also quits.",
         examples: [
             CommandExample("quit", "leaves"),

@@ -90,9 +90,10 @@ extension Script {
             lower..<upper, with: edit.replacement, behind: lower > 0 ? byte(at: lower - 1) : nil,
             before: upper < count ? byte(at: upper) : nil)
 
-        // The end of a statement may depend on the first word of the next line, so the previous statement is parsed
-        // again, too.
-        let first = max(0, (statementIndex(at: lower) ?? 0) - 1)
+        // The end of a statement may depend on the first word of the next line that isn't blank, so the previous
+        // statement is parsed again, too.
+        var first = max(0, (statementIndex(at: lower) ?? 0) - 1)
+        while first > 0, case .blank = statements[first].kind { first -= 1 }
         var next = min(statements.count, (statementIndex(at: upper) ?? 0) + 1)
         let start = starts[first]
 

@@ -37,7 +37,7 @@ extension ScriptDiagnostic {
             "write the values of \(shown(name)) in parentheses directly after it"
         case .tooManyArguments(let limit): "the command has more than \(limit) words"
         case .tooLong(let limit):
-            "the command is longer than \(limit) bytes; it and the text after it are not read"
+            "the command is longer than \(limit) bytes, so neither it nor the text after it is read; shorten it"
         case .unknownFlag(let name, let command, let nearest):
             "\(command.name) has no --\(shown(name))"
                 + (suggestion(nearest.map { "--" + $0 }) ?? list("it has", command.flags.map { "--" + $0.name }))
@@ -47,17 +47,17 @@ extension ScriptDiagnostic {
         case .literal(let fact): LiteralDiagnostic(fact, range).message
         case .notAnAction: "write the action's name, with its values in parentheses: saveChanges(index: 0)"
         case .notACallback: "write the callback’s name, or a button’s title in quotes"
-        case .notAStep(let text): "\(shown(text)) is not a step; write its number, -1 for one back, or a mark"
+        case .notAStep(let text): "\(shown(text)) is not a step; write a number, -1 for one step back, or a mark"
         case .notANumber(let text): "\(shown(text)) is not a number; write digits only"
         case .notAnApp(let text): "\(shown(text)) can't be opened; write an app’s name or Workflow(field: value)"
         case .nodeWithPath: "expected a node, without a path into its state"
-        case .dollarBeforeNode: "$ marks a value in the tree; write a node without it"
+        case .dollarBeforeNode: "$ marks a value in the tree; write the node without $"
         case .unknownChoice(let word, let parameter, let choices, let nearest):
             "\(shown(word)) is not a valid \(parameter)" + (suggestion(nearest) ?? list("available:", choices))
         case .invalidUTF8: "this byte isn't valid UTF-8"
         case .controlCharacter(let byte):
             "a script can't contain control character 0x\(String(byte, radix: 16, uppercase: true))"
-        case .quoteInWord: "a quote within a word; quote the whole word"
+        case .quoteInWord: "a quote can't be inside a word; quote the whole word"
         case .cannotBeTried(let name): "\(name) can't be tried; use `send`, `tap`, `emit`, `deliver` or `set`"
         case .unknownExpectation:
             "unknown condition; write `expect stack is …` or `expect <place> == <value>`, or see `help expect`"
@@ -66,8 +66,9 @@ extension ScriptDiagnostic {
         case .parenthesesInCondition:
             "a condition can't have parentheses; * and / come before + and -, `and` before `or`, `or` before `leads to`"
         case .expectedCommand: "expected a command, as in `asked why List`"
-        case .expectedStep: "expected a step: a number, -1 for one back, or a mark"
+        case .expectedStep: "expected a step: a number, -1 for one step back, or a mark"
         case .textAfterExpectation: "the expectation ends before this; write one expectation per line"
+        case .connectiveAtEnd(let word): "expected a condition after `\(word)`"
         case .flagAfterCondition(let command): "flags come before the condition: \(shown(command))"
         case .expectedOutputWithoutCommand:
             "there is no command above this expected output; write one, or remove this line"

@@ -74,6 +74,8 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case expectedCommand
         case expectedStep
         case textAfterExpectation
+        /// `stack has Edit and`
+        case connectiveAtEnd(String)
         /// The flag should come before the condition; the string is the corrected command.
         case flagAfterCondition(String)
         case expectedOutputWithoutCommand

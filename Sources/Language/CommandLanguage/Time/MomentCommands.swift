@@ -48,7 +48,7 @@ package enum BranchesCommand: CommandDeclaration {
         "branches", group: .time, parameters: [branch.declaration],
         changes: .treeIfGiven, replies: ["branches", "moved"],
         summary: "list the branches, or go to the end of one",
-        discussion: "A new action after undo starts a branch. Branches are never lost; each has a name.",
+        discussion: "A new action after an undo starts a branch. Branches are never lost; each has a name.",
         examples: [
             CommandExample("branches", "all branches and where they split"),
             CommandExample("branches branch-1", "the end of the first branch"),

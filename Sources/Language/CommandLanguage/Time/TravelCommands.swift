@@ -40,7 +40,7 @@ package enum UndoCommand: CommandDeclaration {
         changes: .tree, replies: ["moved"],
         summary: "go back a step",
         discussion: """
-            Restores every node's state, the children that had ended, and keys. Nothing is lost: redo goes forward \
+            Restores every node's state, its keys, and the children that had ended. Nothing is lost: redo goes forward \
             again, and a new action starts a branch. A step before the last 5,000 is folded; see history.
             """,
         examples: [
@@ -57,7 +57,7 @@ package enum RedoCommand: CommandDeclaration {
         "redo", group: .time, parameters: [count.declaration],
         changes: .tree, replies: ["moved"],
         summary: "go forward a step again",
-        discussion: "Follows the branch on which undo went back. goto reaches other branches.",
+        discussion: "Goes forward on the branch where you used undo. To get to another branch, use goto.",
         examples: [
             CommandExample("redo", "the step that was undone last"),
             CommandExample("redo 2", "two steps"),
@@ -74,7 +74,7 @@ package enum GotoCommand: CommandDeclaration {
         changes: .tree, replies: ["moved"],
         summary: "go to a step or a mark",
         discussion: """
-            The tree is as it was after that step. Step 0 is the beginning. A number is a step of this branch; \
+            Restores the tree as it was after that step. Step 0 is the beginning. A number is a step of this branch; \
             branch-1.2 is step 2 of another branch, and branch-1 is the end of that branch.
 
             Objects in states stay as they are: a step's changes to an object are not undone, and the reply says so. \
@@ -93,12 +93,14 @@ package enum WithoutCommand: CommandDeclaration {
 
     package static let specification = CommandSpecification(
         "without", group: .time, parameters: [steps.declaration],
-        changes: .session, replies: ["without"],
+        changes: .session, replies: ["without"], canBeTried: true,
         summary: "repeat the steps so far without some of them",
         discussion: """
-            Goes back to the state before the first of these steps and repeats the later ones on a new branch. The \
-            reply lists the steps that were refused, the first step with a different result, and the differences in \
-            the final state. The old steps are kept; use goto or diff to see them.
+            Goes back to the state before the first of these steps and repeats the later ones on a new branch. If a \
+            step would crash or takes too long, the branch ends before it. The reply lists that step, the steps that \
+            were refused, the first step with a different result, and the differences in the final state. The old \
+            steps are kept; use goto or diff to see them. To compare without starting a branch, put try in front: \
+            try without 3.
             """,
         examples: [
             CommandExample("without 3", "what if step 3 hadn't happened?"),
@@ -113,11 +115,11 @@ package enum WithCommand: CommandDeclaration {
 
     package static let specification = CommandSpecification(
         "with", group: .time, parameters: [step.declaration, command.declaration],
-        changes: .session, replies: ["without"],
+        changes: .session, replies: ["without"], canBeTried: true,
         summary: "repeat the steps so far, with one replaced",
         discussion: """
             Goes back to the state before the step, runs the command instead, and repeats the later steps on a new \
-            branch, as without does. If the command is refused there, nothing changes.
+            branch, as without does. If the command is refused, would crash or takes too long there, nothing changes.
             """,
         examples: [
             CommandExample("with 1 tap onNameChanged \"Bob\"", "what if the name had been Bob?"),

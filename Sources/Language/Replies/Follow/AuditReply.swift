@@ -43,7 +43,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package var unseen: [String] = []
         /// The commands that were offered but can't be written, because an argument has no literal.
         package var unwritable: [String]?
-        /// Set if the user interrupted the drive. The findings are less certain, and the scripts aren't shortened.
+        /// Set if Ctrl-C or the time limit stopped the drive. Findings are less certain, and scripts aren't shortened.
         package var isInterrupted: Bool?
 
         package init(seed: Int, steps: Int, scripts: [Script] = [], leftOut: [String] = []) {

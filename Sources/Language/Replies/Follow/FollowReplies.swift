@@ -97,6 +97,8 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
     /// If no place has the value now, the last state that had it; nil if it isn't in any of the steps that are still
     /// stored.
     package var former: Former?
+    /// The class of the object that several owners share; nil if they don't share one.
+    package var sharedObject: String?
     /// The root's own name, because the root's path contains no name.
     package var rootName: String?
 

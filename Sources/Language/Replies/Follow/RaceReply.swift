@@ -15,6 +15,8 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
     package var outcomes: [Outcome]
     /// The same race, repeated once with each possible tap.
     package var taps: [RaceReply] = []
+    /// Whether all outcomes are to be shown; nil if not.
+    package var isFull: Bool?
 
     package init(
         outputs: [String], tap: String? = nil, orders: Int, untried: Int, end: ReachReply.End = .all,
@@ -37,6 +39,8 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
         /// The outputs that were no longer awaited when they were delivered.
         package var unawaited: [String]
         package var differences: [Difference]
+
+        package var losesWrite: Bool { differences.contains { $0.lost != nil } }
 
         package init(
             orders: Int, lines: [String], failure: String? = nil, unawaited: [String] = [],

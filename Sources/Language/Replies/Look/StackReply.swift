@@ -49,7 +49,7 @@ package struct StackReply: MemberwiseCodable, Hashable, Sendable {
         /// Set if the screen doesn't cover the previous one, because both are parts of one rendering.
         package var isBeside: Bool?
         package var buttons: [Button]
-        /// The content of the screen, if it is active.
+        /// The content of the screen, if it is active, or if covered screens are shown, too.
         package var fields: [ShownField]
 
         package init(

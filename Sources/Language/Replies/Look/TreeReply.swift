@@ -18,6 +18,8 @@ package struct TreeReply: MemberwiseCodable, Hashable, Sendable {
     package var rest: Rest?
     /// The last step's effect on the node; nil if it had none.
     package var change: NodeDifference.Kind?
+    /// Set at the root if values are shown in full, on several lines if necessary.
+    package var isFull: Bool?
 
     package init(
         node: NodeName, key: String, state: Value?, isWorker: Bool, children: [TreeReply], omitted: Int,
@@ -177,6 +179,7 @@ extension TreeReply {
         var omitted: Int
         var rest: Rest?
         var change: NodeDifference.Kind?
+        var isFull: Bool?
         var children: Int
     }
 
@@ -191,8 +194,8 @@ extension TreeReply {
                 Row(
                     path: isBelow ? nil : place.text, step: isBelow ? place.segment : nil, name: tree.node.name,
                     type: tree.node.type, key: tree.key, state: tree.state, properties: tree.properties,
-                    isWorker: tree.isWorker,
-                    omitted: tree.omitted, rest: tree.rest, change: tree.change, children: tree.children.count))
+                    isWorker: tree.isWorker, omitted: tree.omitted, rest: tree.rest, change: tree.change,
+                    isFull: tree.isFull, children: tree.children.count))
             for child in tree.children.reversed() { rest.append((child, place)) }
         }
     }
@@ -232,7 +235,7 @@ extension TreeReply {
             var tree = TreeReply(
                 node: NodeName(place: place, name: row.name, type: row.type), key: row.key, state: row.state,
                 isWorker: row.isWorker, children: children, omitted: row.omitted, change: row.change)
-            (tree.properties, tree.rest) = (row.properties, row.rest)
+            (tree.properties, tree.rest, tree.isFull) = (row.properties, row.rest, row.isFull)
             made.append(tree)
         }
         guard let root = made.first, made.count == 1 else {

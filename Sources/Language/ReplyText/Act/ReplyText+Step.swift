@@ -45,7 +45,7 @@ extension ReplyText {
     func lasting(_ step: StepReply, after space: StyledLine) -> [StyledLine] {
         guard let lasting = step.lasting else { return [] }
         return paragraph.wrapped(
-            "changed for good: \(lasting.map(part).joined(separator: ", "))", after: space + StyledLine("! ", .error),
+            "undo won't restore: \(lasting.map(part).joined(separator: ", "))", after: space + StyledLine("! ", .error),
             indentation: space.columns + 2)
     }
 
@@ -71,7 +71,7 @@ extension ReplyText {
         case .left?: outputLine(output, "⇡ out of the tree ")
         case .ignored(let parent)?:
             outputLine(output) + StyledLine("  ✗ ignored by \(parent.label(width: width / 4))", .error)
-        case .withoutEffect?: outputLine(output) + StyledLine("  ends here:", .dim)
+        case .withoutEffect?: outputLine(output) + StyledLine("  had no effect:", .dim)
         case .mapped?, nil: outputLine(output)
         }
     }
@@ -175,7 +175,7 @@ extension ReplyText {
             lines += paragraph.wrapped(
                 """
                 \(object.node.label)\(object.path) is an object (\(object.type)) that the copy shares with the tree: \
-                the command's change to it remains
+                the command's changes to it are kept
                 """, after: StyledLine(" ! ", .error), indentation: 3)
         }
         return lines

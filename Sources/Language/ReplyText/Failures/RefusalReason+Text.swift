@@ -61,22 +61,23 @@ extension RefusalReason.Follow {
         switch self {
         case .trapIsElsewhere: "the cause of the last crash is only known in a session; run `workflow`"
         case .beforeFirstStep(isLast: true): "no step has been taken yet; send or tap something first"
-        case .beforeFirstStep(isLast: false): "nothing has happened before the first step; `history` lists the steps"
-        case .ownerNeedsValue: "`owner` takes a value, or the place of one"
+        case .beforeFirstStep(isLast: false): "nothing happened before the first step; `history` lists the steps"
+        case .ownerNeedsValue: "`owner` needs a value, or a place such as Todo.todos"
         case .computed(let place): "\(place) is computed, not stored; only the list has an owner"
         case .crashing(let value):
-            "\(value.text(width: 40)) isn't varied: other values crash the app, or can't be tried; give a value with --with"
+            "\(value.text(width: 40)) isn't varied: other values crash the app or can't be tried; use --with VALUE"
         case .unvaried(let value):
-            "\(value.text(width: 40)) has no obvious alternative; try a value with --with"
+            "\(value.text(width: 40)) has no obvious alternative; use --with VALUE"
         case .sameValue(let value):
             "the value is already \(value.text(width: 40)); use a different value to see what changes"
         case .notInCopy: "the copy of the tree doesn't have this node, because its parent doesn't render it there"
         case .notWatched(let place): "\(place) is not watched"
         case .noRule(let name): "no such rule: \(name)"
-        case .seedNeedsDrive: "--seed needs --drive"
+        case .needsDrive(let flag): "--\(flag) needs --drive"
         case .driveLength(let longest): "--drive takes a number from 1 to \(longest)"
         case .noProcessCopy:
-            "the app's process can't be copied right now, and without a copy a drive could crash the app"
+            "can't copy the app's process right now, and running this without a copy could crash the app or "
+                + "change its objects; try again"
         case .notThere(let node, let step): "\(node) doesn't exist at step \(step)"
         case .neverThere(let node, let path): "\(node) has never had \(path)"
         case .notOnScreen(let path): "no screen has \(path)"
@@ -99,7 +100,7 @@ extension RefusalReason.Time {
         case .tooFarBack(let steps): "you can only go back \(steps) steps"
         case .noMark(let name): "no such mark: \(name)"
         case .markNeedsName: "mark --off needs the name of a mark"
-        case .markIsAStep(let name): "\"\(name)\" is read as a step; give the mark another name"
+        case .markIsAStep(let name): "\"\(name)\" would be read as a step; choose another name for the mark"
         case .noBranch(let name): "no such branch: \(name)"
         case .notRepeatable(let step, let line, nil): "can't repeat step \(step): `\(line)`"
         case .notRepeatable(let step, let line, let error?): "can't repeat step \(step), `\(line)`: \(error.text)"
@@ -122,9 +123,9 @@ extension RefusalReason.Session {
         case .notMadeOfTheseValues(let name): "\(name) has no initializer for these values"
         case .cannotBeMade(let signature, let fault): "\(signature) \(fault.text)"
         case .noOption(let name): "unknown option \(name)"
-        case .optionRange(let name, let range): "\(name) is a number from \(range.lowerBound) to \(range.upperBound)"
+        case .optionRange(let name, let range): "\(name) takes a number from \(range.lowerBound) to \(range.upperBound)"
         case .notOrdered(let value): "\(value.text(width: 40)) can't be ordered; compare numbers or strings"
-        case .noExportForm: "export needs a format: `export test`, `export mermaid`, `export dot` or `export json`"
+        case .noExportForm: "export needs a format: test, mermaid, dot, json or perfetto"
         case .stepsOutOfOrder(let first, let last):
             "step \(first) comes after step \(last); write the earlier one after --from, and the later one after --to"
         case .notJSON(let error): "this can't be written as JSON: \(error)"
@@ -134,12 +135,12 @@ extension RefusalReason.Session {
 
 extension RefusalReason.Session.MakingFault {
     fileprivate var text: String {
-        let byHand = "create it in a workbench of your own, with WorkflowREPL.main(apps:)"
+        let byHand = "create the workflow in your own program, using WorkflowREPL.main(apps:)"
         return switch self {
         case .returnedNil: "returns nil for these values; use other values"
         case .threw(let error): "throws for these values: \(error)"
-        case .isAsync: "is async, and open can't wait for it: \(byHand)"
-        case .uncallable(let reason): "can't be called with typed values (\(reason)): \(byHand)"
+        case .isAsync: "is async, but `open` can't wait for it: \(byHand)"
+        case .uncallable(let reason): "can't be called with values typed at the prompt (\(reason)): \(byHand)"
         case .noDefault(let label): "needs a value for \(label) that can't be written as text: \(byHand)"
         }
     }

@@ -45,7 +45,7 @@ extension ReplyText {
         if let deaths = report.deathsUntilWorkersOff {
             lines += prose.wrapped(
                 """
-                the app crashed by itself \(deaths) times in a short time, so its workers are now off; `workers \
+                the app crashed by itself \(deaths) times in quick succession, so its workers are now off; `workers \
                 on` lets them run again
                 """, .changed, after: StyledLine("   "), indentation: 3)
         }
@@ -130,7 +130,7 @@ extension ReplyText {
         case .interrupted(let step, let lines, let all):
             return """
                 you stopped it at step \(step), after \(lines) of \(BriefText.count(all, "line")); the journal still \
-                has the rest: `reload` runs it, and a new command starts a new journal
+                has the rest: `reload` runs it, but a new command starts a new journal
                 """
         case .givenUp(let deaths, let last):
             let line = report.client == nil ? "" : "at \(fatalLine(of: report))"
@@ -161,7 +161,7 @@ extension ReplyText {
     /// A line that the user typed is on the screen above the report, but a client's line isn't.
     private func fatalLine(of report: Death) -> String {
         guard let client = report.client, let command = report.command else { return "the line above" }
-        return "the line “\(command.onOneLine)” of \(client)"
+        return "the line “\(command.onOneLine)” from \(client)"
     }
 
     private func reason(_ lost: Death.LostLine) -> String {
@@ -169,7 +169,7 @@ extension ReplyText {
         case .fatal: "crashed the app"
         case .notReached: "wasn't run: the app crashed first"
         case .fatalInReplay(let crash): "crashed the app again: \(headline(of: crash))"
-        case .refused(let refusal): "is refused now: \(refusal.text)"
+        case .refused(let refusal): "is now refused: \(refusal.text)"
         }
     }
 
@@ -226,10 +226,10 @@ extension ReplyText {
         switch kind {
         case .refused(let refusal):
             return prose.wrapped(
-                "is refused now, and left out: \(refusal.text)", .dim, after: StyledLine("   "), indentation: 3)
+                "is now refused, so it was skipped: \(refusal.text)", .dim, after: StyledLine("   "), indentation: 3)
         case .fatal(let crash):
             return prose.wrapped(
-                "crashes the app now, and is left out: \(headline(of: crash))", .dim, after: StyledLine("   "),
+                "now crashes the app, so it was skipped: \(headline(of: crash))", .dim, after: StyledLine("   "),
                 indentation: 3)
         case .differs(let before, let now):
             let brief = { (replies: [Reply]) in replies.map { Self.summary(of: $0) }.joined(separator: "; ") }

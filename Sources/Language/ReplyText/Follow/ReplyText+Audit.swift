@@ -52,7 +52,7 @@ extension ReplyText {
             if roles.isEmpty {
                 let remedy =
                     reply.drive == nil ? ": take more steps, or type `audit --drive 200 --roles`" : " in these steps"
-                lines.append(StyledLine("   no roles seen\(remedy)"))
+                lines.append(StyledLine("   no roles found\(remedy)"))
             }
             for role in roles {
                 var head = StyledLine("   ")
@@ -87,8 +87,8 @@ extension ReplyText {
         if let names = reply.drive?.unwritable { lines += untried(names) }
         if let drive = reply.drive, drive.isInterrupted == true {
             lines += warning(
-                "interrupted after \(BriefText.count(drive.steps, "step")): some rules weren't checked, some findings may be "
-                    + "false alarms, and the scripts aren't the shortest ones")
+                "stopped after \(BriefText.count(drive.steps, "step")): some rules weren't checked, some findings "
+                    + "may be false alarms, and the scripts aren't the shortest ones")
         }
         if let unseen = reply.drive?.unseen, !unseen.isEmpty {
             let more = unseen.count > Self.mostUnseen ? ", and \(unseen.count - Self.mostUnseen) more" : ""
@@ -156,14 +156,14 @@ extension ReplyText {
         case .changeableObject(let node, let path, let type):
             return (
                 node.label + path.suffix,
-                "is an object (\(type)) that a step changed in place, so undo can't restore it",
-                "make it a value; until then, goto STEP --replay goes back where undo can't"
+                "is an object (\(type)) that a step changed in place, so it also changed elsewhere in the state",
+                "use a value type, so that each place has its own copy"
             )
         case .staleCopy(let node, let state, let property):
             return (
                 node.label + state.suffix,
                 "is made from the property \(property.title), but doesn't change with it",
-                "read the property, or refresh the copy in workflowDidChange"
+                "remove it from the state and read the property instead, or update it in workflowDidChange"
             )
         case .usedByOneChild(let node, let state, let child):
             return (node.label + state.suffix, "is used by \(child.label) only", "move it into the state of that child")
@@ -222,9 +222,9 @@ extension AuditReply.Skipped.Reason {
     fileprivate var text: String {
         switch self {
         case .number: "not varied, because another number may crash the app"
-        case .unreadNumber: "not judged, because the number may be read in a later state"
-        case .sideEffect: "not judged, because a side effect may read it"
-        case .untakenActions: "not judged, because an action that wasn't tried may read it"
+        case .unreadNumber: "not checked, because a later state may read the number"
+        case .sideEffect: "not checked, because a side effect may read it"
+        case .untakenActions: "not checked, because an action that wasn't tried may read it"
         }
     }
 }

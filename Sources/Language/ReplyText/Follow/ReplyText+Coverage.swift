@@ -59,9 +59,9 @@ extension ReplyText {
             row.append(title)
             row.pad(to: column)
             let way = item.offered ?? item.search
-            if let way { row.append(way, .action) }
+            if let way { row.append(way, .action) } else if !item.isSeen { row.append("no command found", .dim) }
             if let file = item.file, let line = item.line {
-                row.append(way == nil ? "" : "   ")
+                row.append(way == nil && item.isSeen ? "" : "   ")
                 row.append("\(file.split(separator: "/").last ?? ""):\(line)", .dim)
             }
             return row

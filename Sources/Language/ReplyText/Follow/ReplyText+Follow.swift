@@ -83,6 +83,9 @@ extension ReplyText {
                 + containing(reply)
         }
         var rest = reply.notVaried.isEmpty ? [] : [notVaried(reply.notVaried)]
+        if let type = reply.sharedObject {
+            rest.append(StyledLine("   they share one \(type): a change in one changes all", .dim))
+        }
         rest += (reply.folded ?? []).map { beginning in
             let text =
                 "\(NodeName.label(beginning.node, root: reply.rootName)) began in step \(beginning.step), which is folded, so it's unknown whether the node was given the value then"

@@ -25,8 +25,8 @@ extension ReplyText {
         switch finding.rule {
         case .staleCopy:
             return (
-                "is made from the property \(finding.other?.path.title ?? ""), but stayed as it was when \(cause) changed the property in step \(finding.step)",
-                "read the property, or refresh the copy in workflowDidChange"
+                "is made from the property \(finding.other?.path.title ?? ""), but didn't change when \(cause) changed the property in step \(finding.step)",
+                "remove it from the state and read the property instead, or update it in workflowDidChange"
             )
         case .wipedEdit:
             return (
@@ -72,7 +72,7 @@ extension ReplyText {
         case .staleSink:
             return (
                 "no longer takes actions from \(cause) on the screen: \(subject) was dropped in step \(finding.step)",
-                "create sinks and callbacks in each render, and don't keep them"
+                "create sinks and callbacks in each render; don't store them"
             )
         case .changingKey:
             return (
@@ -81,13 +81,13 @@ extension ReplyText {
             )
         case .indexKey:
             return (
-                "stays the same node for another element: after \(cause) in step \(finding.step), its state belongs to the former one\(times)",
+                "is reused for a different element: after \(cause) in step \(finding.step), it keeps the previous one's state\(times)",
                 "make the key from the element's ID"
             )
         case .forgetfulChild:
             return (
                 "ended after \(cause), and started over in step \(finding.step) without its earlier state",
-                "render it in both cases, or keep its state in a node that lives on"
+                "render it in both cases, or keep its state in a node that outlives it"
             )
         case .restlessWorker:
             return (
@@ -140,7 +140,7 @@ extension ReplyText {
                 "handle the case, or don't offer the action there"
             )
         case .unsentAction, .sharedObject, .changeableObject, .usedByOneChild, .impureRender, .sendingRender:
-            return ("breaks the rule \(finding.rule.rawValue) in step \(finding.step)", "look at the step with trace")
+            return ("breaks the rule \(finding.rule.rawValue) in step \(finding.step)", "inspect it with `trace STEP`")
         }
     }
 

@@ -1,10 +1,31 @@
 // The reply to `race`: the outcomes, the commands that lead to each, and where they differ.
 
 extension ReplyText {
+    /// The maximum number of outcomes to show for one race, and of taps whose outcomes are shown.
+    private static let (mostOutcomes, mostTaps) = (4, 3)
+
     func race(_ reply: RaceReply) -> [StyledLine] {
-        let isOpen = reply.outcomes.count > 1 || reply.outcomes.contains { $0.failure != nil }
+        let (known, isFull) = (reply.outcomes.map(\.differences), reply.isFull == true)
+        func rank(_ tap: RaceReply) -> Int {
+            let new = tap.outcomes(besides: known)
+            return new.contains(where: \.losesWrite) ? 0 : new.isEmpty ? 2 : 1
+        }
+        let taps = (0...2).flatMap { wanted in reply.taps.filter { rank($0) == wanted } }
+        return race(reply, besides: [], most: Self.mostOutcomes, isFull: isFull)
+            + taps.enumerated().flatMap { number, tap in
+                race(tap, besides: known, most: number < Self.mostTaps ? Self.mostOutcomes : 0, isFull: isFull)
+            }
+    }
+
+    /// - Parameter known: The differences in the outcomes that are the same without the tap.
+    private func race(
+        _ reply: RaceReply, besides known: [[RaceReply.Difference]], most: Int, isFull: Bool
+    ) -> [StyledLine] {
+        let others = isFull ? Array(reply.outcomes.dropFirst()) : reply.outcomes(besides: known)
+        let isOpen = !others.isEmpty || reply.outcomes.contains { $0.failure != nil }
         let moves = reply.tap.map { "with \($0)" } ?? BriefText.count(reply.outputs.count, "output")
-        let counts = "\(BriefText.count(reply.orders, "order")), \(BriefText.count(reply.outcomes.count, "outcome"))"
+        var counts = "\(BriefText.count(reply.orders, "order")), \(BriefText.count(reply.outcomes.count, "outcome"))"
+        if !isOpen, reply.outcomes.count > 1 { counts += ", the same as without it" }
         let isSure = reply.untried == 0 && !reply.outputs.isEmpty
         var head = StyledLine(isOpen ? " ! " : isSure ? " ✓ " : "   ", isOpen ? .error : .success)
         head.append("\(moves), \(counts)")
@@ -12,10 +33,18 @@ extension ReplyText {
             let reason = reply.end == .states ? "" : ": \(reply.end.reason(""))"
             head.append("   \(BriefText.count(reply.untried, "order")) not tried\(reason)", .dim)
         }
-        let outcomes = reply.outcomes.enumerated().flatMap { outcome($1, number: $0 + 1) }
-        var lines = [head] + (isOpen ? outcomes : reply.tap == nil ? commands(reply.outputs, .dim) : [])
-        if !reply.unwritable.isEmpty { lines += untried(reply.unwritable) }
-        return lines + reply.taps.flatMap(race)
+        var lines = [head]
+        if isOpen {
+            let shown = (reply.outcomes.prefix(1) + others).prefix(isFull ? .max : most)
+            lines += shown.enumerated().flatMap { outcome($1, number: $0 + 1) }
+            let rest = others.count + 1 - shown.count
+            if rest > 0 {
+                lines.append(StyledLine("   … \(BriefText.count(rest, "more outcome")); `--all` shows them", .dim))
+            }
+        } else if reply.tap == nil {
+            lines += commands(reply.outputs, .dim)
+        }
+        return lines + (reply.unwritable.isEmpty ? [] : untried(reply.unwritable))
     }
 
     private func outcome(_ outcome: RaceReply.Outcome, number: Int) -> [StyledLine] {
@@ -33,5 +62,12 @@ extension ReplyText {
             }
         }
         return lines
+    }
+}
+
+extension RaceReply {
+    /// The outcomes after the first that have other differences than these.
+    fileprivate func outcomes(besides known: [[Difference]]) -> [Outcome] {
+        outcomes.dropFirst().filter { $0.failure != nil || !known.contains($0.differences) }
     }
 }

@@ -12,8 +12,11 @@ extension ReplyText {
         }
         if let nearest = reply.nearest {
             let here = nearest.lines.isEmpty ? ", at the start" : ", after"
-            lines += prose.wrapped(
-                "closest: \(nearest.found.text)\(here)", after: StyledLine("   "), indentation: 3)
+            var found = nearest.found.text
+            if case .each(let parts) = nearest.found, parts.count == 1 {
+                found = "\(parts[0].text) was \(parts[0].found.text)"
+            }
+            lines += prose.wrapped("closest: \(found)\(here)", after: StyledLine("   "), indentation: 3)
             lines += commands(nearest.lines, .dim)
         }
         for stop in reply.stops {
@@ -21,7 +24,8 @@ extension ReplyText {
             lines += commands(stop.shortest ?? [], .dim)
         }
         for left in reply.leftOut {
-            lines += warning("skipped \(left.last ?? ""): it took too long")
+            lines += warning("\(left.last ?? "") takes too long, so the search skipped it from then on; to reproduce:")
+            lines += commands(left, .dim)
         }
         if !reply.unwritable.isEmpty {
             lines += untried(reply.unwritable)
@@ -32,8 +36,8 @@ extension ReplyText {
         }
         for type in reply.objects {
             lines += warning(
-                "this session and the states share the instances of \(type), which the search may have changed; "
-                    + "`reset` starts over"
+                "all states share the instances of \(type), so one command's changes may have affected others; "
+                    + "this session's instances are unchanged"
             )
         }
         return lines
@@ -54,7 +58,8 @@ extension ReplyText {
         case .all: "unreachable with the commands tried: searched all \(states)"
         case .found, .states:
             "not found in \(states); `--states \(10 * reply.states)` searches more"
-        case .time: "not found in \(states) within the time limit; get closer to the goal, and run `reach` again"
+        case .time:
+            "not found in \(states) within the time limit; get closer to the goal, or allow more time with `--seconds`"
         case .stops: "not found in \(states); the search ended after too many crashes or timeouts, listed below"
         case .memory: "not found in \(states) within the memory limit; get closer to the goal, and run `reach` again"
         case .interrupted: "not found in \(states); the search was interrupted"

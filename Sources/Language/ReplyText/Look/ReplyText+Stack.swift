@@ -11,8 +11,13 @@ extension ReplyText {
             if case .alert(let title, let message) = layer.kind {
                 return alert(title: title, message: message, buttons: layer.buttons)
             }
-            let active = layer.screens.filter(\.isActive)
-            return heading(of: layer) + active.flatMap { fields($0.fields, indentation: Self.fieldColumn) }
+            return heading(of: layer)
+                + layer.screens.flatMap { screen -> [StyledLine] in
+                    let lines = fields(screen.fields, indentation: Self.fieldColumn)
+                    // A covered screen only has fields in a full stack.
+                    guard !screen.isActive, !lines.isEmpty else { return lines }
+                    return [StyledLine("   below  ", .dim) + StyledLine(screen.title ?? screen.name)] + lines
+                }
         }
         guard reply.isPartial == true else { return lines }
         return lines

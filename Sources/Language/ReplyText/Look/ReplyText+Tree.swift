@@ -13,9 +13,10 @@ extension ReplyText {
 
     func tree(_ reply: TreeReply) -> [StyledLine] {
         let rows = rows(reply.outline ?? reply)
-        guard rows.contains(where: { $0.rest != nil }) else { return lines(of: rows) }
+        let lines = lines(of: rows, isFull: reply.isFull == true)
+        guard rows.contains(where: { $0.rest != nil }) else { return lines }
         let hint = StyledLine("   `tree NODE` shows the nodes below it; `ls NODE` lists all its children", .hint)
-        return lines(of: rows) + [hint]
+        return lines + [hint]
     }
 
     /// Sibling nodes, as listed by `ls`.
@@ -51,7 +52,7 @@ extension ReplyText {
         return branches.count > longest ? "⋯" + branches.suffix(longest - 1) : branches
     }
 
-    private func lines(of rows: [Row]) -> [StyledLine] {
+    private func lines(of rows: [Row], isFull: Bool = false) -> [StyledLine] {
         let margin = 3
         let names = rows.map { name(of: $0) }
         let stateColumn =
@@ -71,7 +72,12 @@ extension ReplyText {
             line.append(name.columns > width / 2 ? name.cut(to: width / 2) : name)
             var more = StyledLine()
             if reply.omitted > 0 { more.append("  … \(reply.omitted) below", .dim) }
-            if let state = reply.state {
+            if isFull, let state = reply.state {
+                line.pad(to: stateColumn)
+                var wrapped = paragraph.flow(words(state, reply), after: line, indentation: stateColumn, gap: 1)
+                line = wrapped.removeLast()
+                lines += wrapped
+            } else if let state = reply.state {
                 let available = max(12, width - stateColumn - more.columns)
                 var text = BriefText.state(state, width: available, options)
                 let hasState = !text.text.isEmpty && text.text != "()"
@@ -96,6 +102,19 @@ extension ReplyText {
         }
         if let cut { lines.append(StyledLine("   `state \(cut.label)` shows the whole state", .hint)) }
         return lines
+    }
+
+    /// The words of the full state and properties, for wrapping. Repeated spaces are kept as empty words.
+    private func words(_ state: Value, _ reply: TreeReply) -> [StyledLine] {
+        let state = BriefText.state(state, width: .max, options).text
+        let properties = reply.properties.map { BriefText.state($0, width: .max, options).text } ?? ""
+        let texts = [
+            (state == "()" ? "" : state, style(of: reply, .plain)),
+            (properties.isEmpty ? "" : "(\(properties))", TextRole.dim),
+        ]
+        return texts.filter { $0.0 != "" }.flatMap { text, style in
+            text.split(separator: " ", omittingEmptySubsequences: false).map { StyledLine(String($0), style) }
+        }
     }
 
     private func name(of row: Row) -> StyledLine {

@@ -64,7 +64,7 @@ extension ReplyText {
         if !outputs.isEmpty { rows.append(("⇡ output", "", outputs, .plain)) }
         let taps = node.callbacks.map { $0.screen == nil ? "\"\($0.name)\"" : "\($0.name)(\($0.signature))" }
         if !taps.isEmpty { rows.append(("tap", "", taps, .action)) }
-        if rows.isEmpty { return [lines[0] + StyledLine("  takes no actions, has no outputs", .dim)] }
+        if rows.isEmpty { return [lines[0] + StyledLine("  takes no actions and has no outputs", .dim)] }
         let titleColumns = max(8, min(rows.map { StyledRun($0.title).columns }.max() ?? 0, width / 3))
         let typeColumns = rows.map { StyledRun($0.type).columns }.max() ?? 0
         for row in rows {
@@ -107,7 +107,9 @@ extension ReplyText {
                         ?? StyledLine(worker.worker.name),
                     StyledLine(worker.output.isEmpty ? "" : "delivers \(worker.output)", .dim),
                     (progress ?? StyledLine(worker.progress, .dim))
-                        + StyledLine(worker.beganAgainAfter.map { ", restarted after \($0)" } ?? "", .dim)
+                        + StyledLine(
+                            worker.beganAgainAfter.map { ", restarted after \(BriefText.count($0, "output"))" } ?? "",
+                            .dim)
                         + StyledLine(worker.isMuted ?? false ? ", muted" : "", .dim),
                 ]
             })
@@ -128,8 +130,7 @@ extension ReplyText {
 extension WorkerReply {
     /// `running, 3 outputs`
     fileprivate var progress: String {
-        if isDone { return "done: it has delivered" }
-        let mode = isRunning ? "running" : "off"
+        let mode = isDone ? "done" : isRunning ? "running" : "off"
         let outputs = delivered > 0 ? ", " + BriefText.count(delivered, "output") : ""
         return mode + outputs
     }

@@ -21,7 +21,7 @@ extension ReplyText {
         lines.append(StyledLine())
         return lines
             + prose.wrapped(
-                "help send explains one; help symbols, the symbols; Tab completes; an empty line shows the stack.",
+                "help send explains send; help symbols explains symbols; Tab completes; Enter alone shows the stack.",
                 .dim,
                 after: StyledLine(" "), indentation: 1)
     }

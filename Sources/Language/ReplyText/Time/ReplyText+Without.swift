@@ -4,7 +4,7 @@ extension ReplyText {
     func slice(_ reply: SliceReply) -> [StyledLine] {
         let total = BriefText.count(reply.total, "command")
         let count =
-            "\(reply.isUnfinished == true ? "at most " : "")\(reply.kept.count) of \(total) \(reply.kept.count == 1 ? "matters" : "matter")"
+            "\(reply.isUnfinished == true ? "at most " : "")\(reply.kept.count) of \(total) \(reply.kept.count == 1 || reply.total == 1 ? "matters" : "matter")"
         var lines: [StyledLine]
         if case .value(let value) = reply.found {
             lines = [
@@ -19,7 +19,7 @@ extension ReplyText {
         }
         lines += numbered(reply.kept)
         if reply.kept.isEmpty {
-            lines.append(StyledLine("   no command is needed: this is already so at the beginning", .dim))
+            lines.append(StyledLine("   no commands are needed: this already holds at the beginning", .dim))
         }
         if reply.isUnfinished == true {
             lines.append(

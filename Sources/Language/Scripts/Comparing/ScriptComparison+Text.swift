@@ -13,9 +13,18 @@ extension ScriptComparison {
             return commands == 0
                 ? [StyledLine(" ✗ \(script): no command was run", .error)]
                 : [StyledLine(" ✓ \(script): the same in \(sides.former) and \(sides.present), \(count)", .success)]
+                    + failureLines
         }
         let part = commands == 0 ? "different from the start" : "the same for \(count), up to step \(step)"
-        return [StyledLine(" ✗ \(script): \(part)", .title)] + difference.lines(sides, width: width)
+        return [StyledLine(" ✗ \(script): \(part)", .title)] + failureLines + difference.lines(sides, width: width)
+    }
+
+    /// The sides may be the same only because both fail.
+    private var failureLines: [StyledLine] {
+        failures.prefix(3).map { failure in
+            StyledLine("   \(failure.place.text): ", .dim) + StyledLine(failure.command, .plain)
+                + StyledLine(failure.isCrash ? "  crashes both" : "  fails in both", .error)
+        } + (failures.count > 3 ? [StyledLine("   \(failures.count) commands fail in both", .dim)] : [])
     }
 }
 

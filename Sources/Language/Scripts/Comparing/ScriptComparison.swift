@@ -12,8 +12,16 @@ package struct ScriptComparison: Sendable {
     package private(set) var step = 0
     /// The numbers of nodes that both sides have rendered in these steps.
     package private(set) var renders: [Int] = [0, 0]
+    /// The commands that failed or crashed the app on both sides.
+    package private(set) var failures: [Failure] = []
     /// Nil if both sides did the same to the end.
     package private(set) var difference: ScriptDifference?
+
+    package struct Failure: Hashable, Sendable {
+        package var place: FilePlace
+        package var command: String
+        package var isCrash: Bool
+    }
 
     /// Replaces the paths of the files with code.
     package mutating func renameCode(_ name: (String) -> String) { difference?.renameCode(name) }
@@ -58,6 +66,9 @@ package struct ScriptComparison: Sendable {
                 return
             }
             commands += 1
+            if !after.isSuccess, let place = now.place {
+                failures.append(Failure(place: place, command: now.text, isCrash: after.death != nil))
+            }
             for (side, result) in [before, after].enumerated() {
                 for case .step(let reply) in result.replies.map(\.content) {
                     step = reply.number
@@ -127,12 +138,15 @@ package struct ScriptDifference: Hashable, Sendable {
         self.states = states
     }
 
-    /// The changed states or, if there are none, the new output.
+    /// The changed states or, if there are none, the new output or the output that is gone.
     package var effect: [String] {
-        let output = output?.lines.compactMap { line -> String? in
-            if case .found(let text) = line { String(text.drop { $0 == " " }) } else { nil }
+        if !states.isEmpty { return states.prefix(4).map(\.text) }
+        let lines = output?.lines ?? []
+        let new = lines.compactMap { if case .found(let text) = $0 { String(text.drop { $0 == " " }) } else { nil } }
+        let gone = lines.compactMap { line -> String? in
+            if case .expected(let text) = line { "gone: \(text.drop { $0 == " " })" } else { nil }
         }
-        return Array((states.isEmpty ? output ?? [] : states.map(\.text)).prefix(4))
+        return Array((new.isEmpty ? gone : new).prefix(4))
     }
 
     fileprivate mutating func renameCode(_ name: (String) -> String) {
@@ -141,11 +155,18 @@ package struct ScriptDifference: Hashable, Sendable {
 
     mutating func note(code former: CodeReply?, _ present: CodeReply?) {
         let places = (present ?? former)?.parts.compactMap { part -> CodePlace? in
-            guard let excerpt = part.excerpts.first else { return nil }
-            let other = former?.parts.first { $0.node == part.node && $0.role == part.role }
+            let partner = former?.parts.first { $0.node == part.node && $0.role == part.role }
+            let other = partner?.excerpts.map(\.lines) ?? []
+            let lines = part.excerpts.map(\.lines)
+            let same = zip(lines, other).prefix { $0 == $1 }.count
+            guard let excerpt = same < lines.count ? part.excerpts[same] : part.excerpts.first else { return nil }
+            // The place of changed code is the first line that differs.
+            let before = same < min(lines.count, other.count) ? other[same] : []
+            let line = zip(excerpt.lines, before).prefix { $0 == $1 }.count
             return CodePlace(
-                node: part.node, place: FilePlace(file: excerpt.file, line: excerpt.line),
-                isChanged: other?.excerpts.map(\.lines) != part.excerpts.map(\.lines))
+                node: part.node,
+                place: FilePlace(file: excerpt.file, line: excerpt.line + max(0, min(line, excerpt.lines.count - 1))),
+                isChanged: lines != other)
         }
         let changed = places?.filter(\.isChanged) ?? []
         code = changed.isEmpty ? Array((places ?? []).prefix(1)) : changed
@@ -175,9 +196,8 @@ package struct StateDifference: Hashable, Sendable {
         guard let former, let present else { return [] }
         var found: [StateDifference] = []
         if let before = former.state ?? former.properties, let now = present.state ?? present.properties {
-            let changes = Change.changes(from: before, to: now).filter { change in
-                let sides = [change.before, change.after].map { $0.map { PassingText.removed(from: $0.text()) } }
-                return sides[0] != sides[1] || change.kind == .moved
+            let changes = Change.changes(from: before.withNumberedObjects, to: now.withNumberedObjects).filter {
+                !$0.isPassing
             }
             if !changes.isEmpty { found.append(StateDifference(node: present.node, kind: .changed(changes))) }
         }
@@ -214,5 +234,29 @@ extension TreeReply {
     fileprivate func isCalled(as other: TreeReply) -> Bool {
         node.type == other.node.type
             && (key == other.key || PassingText.isIn(key) || PassingText.mayPass(key[...]))
+    }
+}
+
+extension Value {
+    /// The value with its objects numbered as they appear, because their addresses differ in each run.
+    fileprivate var withNumberedObjects: Value {
+        var numbers: [UInt64: UInt64] = [:]
+        func number(_ identity: UInt64) -> UInt64 {
+            let number = numbers[identity] ?? UInt64(numbers.count + 1)
+            numbers[identity] = number
+            return number
+        }
+        func numbered(_ value: Value) -> Value {
+            switch value {
+            case .reference(var object):
+                object.identity = number(object.identity)
+                return Value.reference(object).mappingParts(numbered)
+            case .backReference(var object):
+                object.identity = number(object.identity)
+                return .backReference(object)
+            default: return value.mappingParts(numbered)
+            }
+        }
+        return numbered(self)
     }
 }

@@ -1,10 +1,11 @@
-// The whole tree and the timeline after a command, for a page in a browser.
+// The whole tree, the screens and the timeline after a command, for a page in a browser.
 
 package struct TreeLook: Hashable, Sendable {
     /// The commands whose replies make up the look.
-    package static let questions = "tree / --props --depth 100000\nbranches\nmark"
+    package static let questions = "tree / --props --full --depth 100000\nstack --full\nbranches\nmark"
 
     package var tree: TreeReply?
+    package var stack: StackReply?
     package var branches: [BranchReply] = []
     package var marks: [MarkReply] = []
 
@@ -12,6 +13,7 @@ package struct TreeLook: Hashable, Sendable {
         for reply in replies {
             switch reply.content {
             case .tree(let tree): self.tree = tree
+            case .stack(let stack): self.stack = stack
             case .branches(let branches): self.branches = branches
             case .marks(let marks): self.marks = marks
             default: break

@@ -99,7 +99,8 @@ final class AssistantServer {
             "instructions": .string(
                 "A live tree of workflows. Inspect it with run [\"tree\"] and run [\"stack\"], act on it with run "
                     + "[\"tap …\"], and query it with the tools why, reach and audit. Answers are limited to "
-                    + "\(AssistantTool.defaultBudget) tokens; set budget for more."),
+                    + "\(AssistantTool.defaultBudget) tokens; set budget for more. If an answer is cut off, don't "
+                    + "repeat commands that change the tree: use tree, stack and trace to see what they did."),
         ]
     }
 
@@ -145,9 +146,12 @@ final class AssistantServer {
             var lines = takeNews()
             var isSuccess = result.isSuccess
             for reply in result.replies {
-                if Self.needsFiles(reply) {
+                if case .refused(let refusal) = reply.content, case .needsFrontEnd(let command) = refusal.reason {
+                    lines.append("\(command) isn't available to assistants: it needs a session in a terminal")
+                    isSuccess = false
+                } else if Self.needsFiles(reply) {
                     lines.append(
-                        "nothing was done: an assistant's session reads and writes no files; leave out the file")
+                        "refused: an assistant's session can't read or write files; leave out the file")
                     isSuccess = false
                 } else {
                     lines += text.lines(of: reply, command: line).map(\.plain)

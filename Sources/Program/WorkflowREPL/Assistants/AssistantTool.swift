@@ -1,6 +1,7 @@
 // The tools that an assistant can call. Each call runs commands in the session, or runs `workflow check`.
 
 import WorkbenchLanguage
+import WorkbenchValueTree
 
 enum AssistantTool: String, CaseIterable {
     case run, why, find, reach, audit, check
@@ -44,7 +45,7 @@ enum AssistantTool: String, CaseIterable {
                         name: "lines", type: ["type": "array", "items": text],
                         summary: "the commands, one in each string")
                 ]
-            case .why: [Argument(name: "place", type: text, summary: "`Todo.todos`, `screen.title` or `stack`")]
+            case .why: [Argument(name: "place", type: text, summary: "`Todo.todos` or `screen.title`")]
             case .find:
                 [Argument(name: "text", type: text, summary: "part of a name, a type or a value, or a condition")]
             case .reach:
@@ -98,7 +99,11 @@ enum AssistantTool: String, CaseIterable {
             }
             return lines.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
         case .why: return ["why " + (try one("place", arguments.place))]
-        case .find: return ["find " + (try one("text", arguments.text))]
+        case .find:
+            let text = try one("text", arguments.text)
+            // Text that isn't one word, or a condition, is searched for as it is.
+            let isArgument = Script("find \(text)").diagnostics.isEmpty
+            return ["find " + (isArgument ? text : Literal(.string(text)).text())]
         case .reach: return ["reach " + (try one("condition", arguments.condition))]
         case .audit:
             let steps = arguments.steps ?? 200
@@ -132,15 +137,21 @@ struct BudgetedText {
 
     /// The blocks, truncated to fit; the last block takes priority.
     var text: String {
+        let whole = blocks.map { (Self.head($0.title) + $0.lines).joined(separator: "\n") }.joined(separator: "\n")
+        guard whole.count > budget else { return whole }
+        let needed = (whole.count + Self.charactersPerToken - 1) / Self.charactersPerToken
+        let advice =
+            needed > AssistantTool.budgets.upperBound
+            ? "ask for a part of the answer" : "the whole answer needs a budget of \(needed)"
         var left = budget
         var shown: [String] = []
         for (index, (title, lines)) in blocks.enumerated().reversed() {
-            let reserve = index > 0 ? Self.remark(onBlocks: index).count + 1 : 0
-            let head = title.isEmpty ? [] : ["> " + title.prefix(Self.longestTitle)]
-            let kept = Self.fitting(lines, in: left - reserve - (head.first?.count ?? 0) - 1)
+            let reserve = index > 0 ? Self.remark(onBlocks: index, advice).count + 1 : 0
+            let head = Self.head(title)
+            let kept = Self.fitting(lines, in: left - reserve - (head.first?.count ?? 0) - 1, advice)
             let block = (head + kept).joined(separator: "\n")
             guard left > block.count + reserve || shown.isEmpty else {
-                shown.append(Self.remark(onBlocks: index + 1))
+                shown.append(Self.remark(onBlocks: index + 1, advice))
                 break
             }
             left -= block.count + 1
@@ -149,16 +160,18 @@ struct BudgetedText {
         return shown.reversed().joined(separator: "\n")
     }
 
-    private static func remark(onBlocks count: Int) -> String {
-        "… the output of \(BriefText.count(count, "earlier command")) left out; use a larger budget"
+    private static func head(_ title: String) -> [String] {
+        title.isEmpty ? [] : ["> " + title.prefix(longestTitle)]
     }
 
-    private static func fitting(_ lines: [String], in space: Int) -> [String] {
+    private static func remark(onBlocks count: Int, _ advice: String) -> String {
+        "… left out the output of \(BriefText.count(count, "earlier command")); \(advice)"
+    }
+
+    private static func fitting(_ lines: [String], in space: Int, _ advice: String) -> [String] {
         let length = lines.reduce(0) { $0 + $1.count + 1 }
         guard length > space else { return lines }
-        func remark(_ count: Int) -> String {
-            "… \(BriefText.count(count, "more line")); set budget to \(length / charactersPerToken + 1) for the whole answer"
-        }
+        func remark(_ count: Int) -> String { "… \(BriefText.count(count, "more line")); \(advice)" }
         var kept: [String] = []
         var left = space - remark(lines.count).count
         for line in lines {

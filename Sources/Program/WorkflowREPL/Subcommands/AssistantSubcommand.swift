@@ -49,6 +49,7 @@ enum AssistantSubcommand {
         do {
             let session = try SupervisedSession(options: options)
             try session.start()
+            CodeSources(builder ?? nil).serve(session, printer)
             return session
         } catch {
             printer.complain("workflow: \((error as? SessionError)?.message ?? "\(error)")")

@@ -50,20 +50,27 @@ struct CompareSubcommand {
         let file = try script(name)
         let package = try versionedPackage(of: file)
         return try holding(package, "former") { (version) throws(HostingError) in
-            try version.checkOut(try version.commit(revision))
-            let former = (revision, file, try host(of: version.package))
-            return show(try comparison(former, (Self.now, file, try host(of: package))), of: name, (revision, Self.now))
+            let commit = try version.commit(revision)
+            let shared = try version.checkOut(commit)
+            let host = try naming(commit, of: version) { () throws(HostingError) in
+                try self.host(of: version.package)
+            }
+            let former = (revision, file, host)
+            let comparison = try comparison(former, (Self.now, file, try self.host(of: package)))
+            return show(comparison, of: name, (revision, Self.now), shared)
         }
     }
 
     /// Shows a comparison. Returns whether both sides did the same.
     private func show(
-        _ comparison: ScriptComparison, of script: String, _ sides: (former: String, present: String)
+        _ comparison: ScriptComparison, of script: String, _ sides: (former: String, present: String),
+        _ shared: [String] = []
     ) -> Bool {
         if arguments.has(.json) {
-            printer.print(ReplyJSON.line("comparison", ComparisonReport(comparison, of: script)))
+            printer.print(ReplyJSON.line("comparison", ComparisonReport(comparison, of: script, shared)))
         } else {
             printer.print(comparison.lines(of: script, sides, width: printer.width))
+            printer.print(shared.map { StyledLine("   not compared: both versions use \($0) as it is now", .dim) })
         }
         return comparison.difference == nil && comparison.commands > 0
     }
@@ -127,12 +134,16 @@ struct CompareSubcommand {
                 "no commits lead from \(good.prefix(9)) to \(bad.prefix(9)): GOOD must be older than BAD")
         }
         try former.checkOut(good)
-        let start: Side = ("", file, try host(of: former.package))
+        let host = try naming(good, of: former) { () throws(HostingError) in
+            try self.host(of: former.package)
+        }
+        let start: Side = ("", file, host)
         func end(_ commit: String) throws(HostingError) -> Side {
             try probe.checkOut(commit)
-            return ("", file, try host(of: probe.package))
+            return ("", file, try self.host(of: probe.package))
         }
-        let (isGood, isStillGood) = (passes(start), passes(try end(last)))
+        let finish = try naming(last, of: probe) { () throws(HostingError) in try end(last) }
+        let (isGood, isStillGood) = (passes(start), passes(finish))
         let asTest = isGood && !isStillGood
         func isBad(_ commit: String) throws(HostingError) -> Bool {
             let side = try end(commit)
@@ -171,7 +182,7 @@ struct CompareSubcommand {
                 " first \(asTest ? "bad commit" : "difference"): \(try probe.summary(of: commits[first]))", .title)
         ])
         try former.checkOut(known < 0 ? good : commits[known])
-        let comparison = try self.comparison(("", file, try host(of: former.package)), try end(commits[first]))
+        let comparison = try self.comparison(("", file, try self.host(of: former.package)), try end(commits[first]))
         _ = show(
             comparison, of: file.name,
             (String((known < 0 ? good : commits[known]).prefix(9)), String(commits[first].prefix(9))))
@@ -225,6 +236,18 @@ struct CompareSubcommand {
         return package
     }
 
+    /// Names the commit that can't be built.
+    private func naming<Result>(
+        _ commit: String, of version: VersionFolder, _ build: () throws(HostingError) -> Result
+    ) throws(HostingError) -> Result {
+        do throws(HostingError) { return try build() } catch {
+            if error != .stopped {
+                printer.complain("workflow: this commit can't be built: \(try version.summary(of: commit))")
+            }
+            throw error
+        }
+    }
+
     private func host(of package: String) throws(HostingError) -> PackageBuilder {
         try BuildProgress.host(packageAt: package, printer)
     }
@@ -245,6 +268,8 @@ private struct ComparisonReport: Encodable {
     let isSame: Bool
     let commands: Int
     let step: Int
+    /// The places of the commands that fail on both sides.
+    let failures: [FilePlace]
     var place: FilePlace?
     var former: String?
     var present: String?
@@ -252,9 +277,12 @@ private struct ComparisonReport: Encodable {
     var formerOutput: [String]?
     var presentOutput: [String]?
     var code: [FilePlace] = []
+    /// The directories of packages that both versions use as they are now.
+    let shared: [String]
 
-    init(_ comparison: ScriptComparison, of script: String) {
-        self.script = script
+    init(_ comparison: ScriptComparison, of script: String, _ shared: [String]) {
+        (self.script, self.shared) = (script, shared)
+        failures = comparison.failures.map(\.place)
         (commands, step, isSame) = (comparison.commands, comparison.step, comparison.difference == nil)
         guard let difference = comparison.difference else { return }
         place = difference.place

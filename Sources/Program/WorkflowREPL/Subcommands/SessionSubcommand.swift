@@ -186,7 +186,7 @@ struct SessionSubcommand {
             throw SessionProblem(
                 message: isInteractive
                     ? "--durable needs a journal, but there is no home directory; set HOME or XDG_STATE_HOME"
-                    : "--durable needs a journal, and commands and scripts keep none; add --resume, or leave it out")
+                    : "--durable needs a journal, but -c and scripts don't keep one; add --resume, or omit --durable")
         }
         do {
             guard arguments.has(.resume) else {

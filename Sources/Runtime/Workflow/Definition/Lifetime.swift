@@ -1,12 +1,12 @@
 // How long a side effect runs.
 
-import Synchronization
+import WorkbenchRules
 
 /// The lifetime of one side effect: from the first render that requests its key until the first render that doesn't, or
 /// until the end of the node.
 public final class Lifetime: Sendable {
     /// The closures to call at the end; nil after the end. Any thread may register one.
-    private let endings = Mutex<[Ending]?>([])
+    private let endings = Guarded<[Ending]?>([])
 
     /// This is unchecked, because each closure is called only once, when the lifetime ends.
     private struct Ending: @unchecked Sendable {

@@ -1,6 +1,6 @@
 // Keeps the last actions that entered a tree, so that they can be repeated in another one. It is on the path of every
-// action, so it only copies them into memory that is already there, without retaining a node or its place; the kernel
-// repeats the actions when they are written.
+// action, so it only appends them to an array, without retaining a node or its place; the kernel repeats the actions when
+// they are written.
 
 @usableFromInline
 package final class ActionRecorder {
@@ -23,78 +23,82 @@ package final class ActionRecorder {
         }
     }
 
-    /// Where the next action is stored. The tree has a pointer to it, because even retaining the recorder would take
-    /// noticeable time.
+    /// The actions since the last snapshot. The tree keeps them while it is recorded, because even retaining the
+    /// recorder would take noticeable time.
     @usableFromInline
-    struct Cursor {
-        @usableFromInline var next: UnsafeMutablePointer<Slot>
-        @usableFromInline let end: UnsafeMutablePointer<Slot>
+    struct Latest {
+        @usableFromInline var slots: ContiguousArray<Slot> = []
         /// Identifies the stretch among those of the tree. A node with this number has its place in the stretch.
-        @usableFromInline let stretch: Int
-        /// Whether a value in the stretch must be released. That takes time, and most actions are plain data.
-        @usableFromInline var ownsValues = false
+        @usableFromInline var stretch = -1
+        /// The number of slots in the stretch; 0 if nothing is recorded.
+        @usableFromInline var size = 0
     }
 
     /// A part of the past: a tree, and the actions that followed.
-    fileprivate final class Stretch {
+    private struct Stretch {
         let start: NodeSnapshot
         /// The places of the nodes that received the actions.
         var places: [NodeID: ActionPlace] = [:]
-        let cursor: UnsafeMutablePointer<Cursor>
-        private let slots: UnsafeMutablePointer<Slot>
-
-        init(of tree: Tree, from start: NodeSnapshot, size: Int) {
-            self.start = start
-            slots = .allocate(capacity: size)
-            cursor = .allocate(capacity: 1)
-            cursor.initialize(to: Cursor(next: slots, end: slots + size, stretch: tree.makeStretchNumber()))
-        }
-
-        deinit {
-            if cursor.pointee.ownsValues { slots.deinitialize(count: cursor.pointee.next - slots) }
-            slots.deallocate()
-            cursor.deallocate()
-        }
+        var slots: ContiguousArray<Slot> = []
 
         var entries: [Entry] {
-            UnsafeBufferPointer(start: slots, count: cursor.pointee.next - slots).map { slot in
-                Entry(place: slot.node.flatMap { places[$0] }, content: slot.content)
-            }
+            slots.map { slot in Entry(place: slot.node.flatMap { places[$0] }, content: slot.content) }
         }
     }
 
     /// The minimum number of actions kept; the maximum is twice that.
     private let least: Int
+    private weak var tree: Tree?
     private var earlier: Stretch?
-    fileprivate var latest: Stretch
+    private var latest: Stretch
 
     package init(of tree: Tree, keeping least: Int) {
         self.least = least
-        latest = Stretch(of: tree, from: tree.snapshot(), size: least)
+        latest = Stretch(start: tree.snapshot())
     }
-
-    var cursor: UnsafeMutablePointer<Cursor> { latest.cursor }
 
     /// The tree before the entries.
     package var start: NodeSnapshot { (earlier ?? latest).start }
 
-    package var entries: [Entry] { (earlier?.entries ?? []) + latest.entries }
+    package var entries: [Entry] {
+        var latest = latest
+        if let tree { latest.slots = tree.recorded.slots }
+        return (earlier?.entries ?? []) + latest.entries
+    }
+
+    func begin(in tree: Tree) {
+        self.tree = tree
+        tree.recorded = Latest(slots: latest.slots, stretch: tree.makeStretchNumber(), size: least)
+        tree.recorded.slots.reserveCapacity(least)
+        latest.slots = []
+    }
+
+    func end(with recorded: Latest) {
+        latest.slots = recorded.slots
+        tree = nil
+    }
 
     func note(update root: Any, in tree: Tree) {
-        guard let cursor = cursorWithRoom(in: tree) else { return }
-        cursor.pointee.ownsValues = true
-        cursor.pointee.next.initialize(to: Slot(node: nil, content: root))
-        cursor.pointee.next += 1
+        guard makeRoom(in: tree) else { return }
+        tree.recorded.slots.append(Slot(node: nil, content: root))
     }
 
     /// A change is noted before it begins, so the tree still has the previous state.
-    fileprivate func cursorWithRoom(in tree: Tree) -> UnsafeMutablePointer<Cursor>? {
-        guard cursor.pointee.next == cursor.pointee.end else { return cursor }
-        guard let root = tree.root else { return nil }
+    private func makeRoom(in tree: Tree) -> Bool {
+        guard tree.recorded.slots.count == tree.recorded.size else { return true }
+        guard let root = tree.root else { return false }
+        latest.slots = tree.recorded.slots
         earlier = latest
-        latest = Stretch(of: tree, from: root.takeSnapshot(), size: least)
-        tree.recorderCursor = cursor
-        return cursor
+        latest = Stretch(start: root.takeSnapshot())
+        begin(in: tree)
+        return true
+    }
+
+    fileprivate func makeRoom(for node: TreeNode) -> Bool {
+        guard makeRoom(in: node.tree) else { return false }
+        latest.places[node.id] = ActionPlace(of: node)
+        node.stretch = node.tree.recorded.stretch
+        return true
     }
 }
 
@@ -111,22 +115,15 @@ package final class ActionPlace {
 
 extension TreeNode {
     @inlinable
-    final func note<Action: WorkflowAction>(_ action: Action, at known: UnsafeMutablePointer<ActionRecorder.Cursor>) {
-        let isReady = known.pointee.next != known.pointee.end && known.pointee.stretch == stretch
-        guard let cursor = isReady ? known : prepareNote() else { return }
-        if !_isPOD(Action.self) || MemoryLayout<Action>.size > MemoryLayout<(Int, Int, Int)>.size {
-            cursor.pointee.ownsValues = true
-        }
-        cursor.pointee.next.initialize(to: ActionRecorder.Slot(node: id, content: action))
-        cursor.pointee.next += 1
+    @inline(__always)
+    final func note<Action: WorkflowAction>(_ action: Action) {
+        guard
+            tree.recorded.slots.count != tree.recorded.size && tree.recorded.stretch == stretch || prepareNote()
+        else { return }
+        tree.recorded.slots.append(ActionRecorder.Slot(node: id, content: action))
     }
 
     @usableFromInline
     @inline(never)
-    final func prepareNote() -> UnsafeMutablePointer<ActionRecorder.Cursor>? {
-        guard let recorder = tree.recorder, let cursor = recorder.cursorWithRoom(in: tree) else { return nil }
-        recorder.latest.places[id] = ActionPlace(of: self)
-        stretch = cursor.pointee.stretch
-        return cursor
-    }
+    final func prepareNote() -> Bool { tree.recorder?.makeRoom(for: self) ?? false }
 }

@@ -1,6 +1,6 @@
 // The public way to observe a tree: one method for each kind of event at a node, with the types involved.
 
-import Synchronization
+import WorkbenchRules
 
 /// Receives all events in a tree. Every method has a default that does nothing.
 public protocol WorkflowObserver {
@@ -84,7 +84,7 @@ public protocol ObserversInterceptor: Sendable {
 
 /// The observers shared by all hosts in the process.
 public enum WorkflowObservation {
-    private static let shared = Mutex<(any ObserversInterceptor)?>(nil)
+    private static let shared = Guarded<(any ObserversInterceptor)?>(nil)
 
     /// Supplies the observers for every host that is created from then on.
     public static var sharedObserversInterceptor: (any ObserversInterceptor)? {

@@ -1,6 +1,6 @@
 // The configuration for the trees of all hosts that are created from then on.
 
-import Synchronization
+import WorkbenchRules
 
 /// When a node is rendered.
 public enum RenderingMode: String, Sendable, CaseIterable {
@@ -95,7 +95,7 @@ public enum Runtime {
         }
     }
 
-    private static let shared = Mutex(Configuration())
+    private static let shared = Guarded(Configuration())
 
     @TaskLocal
     private static var overriding: Configuration?

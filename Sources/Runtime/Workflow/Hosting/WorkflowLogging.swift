@@ -1,11 +1,11 @@
 // Version 4's logging settings. There, the runtime writes signposts, which exist only on Apple's systems.
 
-import Synchronization
+import WorkbenchRules
 
 /// Version 4's logging settings, so that an app that sets them compiles. Setting them has no effect; to log, add a
 /// ``WorkflowObserver``.
 public enum WorkflowLogging {
-    private static let kept = Mutex(Config.rootRendersAndActions)
+    private static let kept = Guarded(Config.rootRendersAndActions)
 
     /// Whether the runtime logs. Always false, even after it is set, as in version 4 without the environment variable
     /// that allows logging.

@@ -203,7 +203,7 @@ extension Node {
     @inline(never)
     func receiveHeard<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
     where Action.WorkflowType == WorkflowType {
-        if let cursor = tree.recorderCursor { note(action, at: cursor) }
+        if tree.recorded.size > 0 { note(action) }
         if tree.instrumentation != nil {
             applyObserved(action, from: source)
         } else {

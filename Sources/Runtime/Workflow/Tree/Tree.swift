@@ -64,13 +64,15 @@ package final class Tree {
     /// Keeps the last actions, for an app that wants to know what led to a moment.
     @exclusivity(unchecked) package var recorder: ActionRecorder? {
         didSet {
-            recorderCursor = recorder?.cursor
+            oldValue?.end(with: recorded)
+            recorded = ActionRecorder.Latest()
+            recorder?.begin(in: self)
             noteListeners()
         }
     }
 
     @usableFromInline
-    @exclusivity(unchecked) var recorderCursor: UnsafeMutablePointer<ActionRecorder.Cursor>?
+    @exclusivity(unchecked) var recorded = ActionRecorder.Latest()
 
     /// Whether anything observes actions. If nothing does, this is an action's only check.
     @usableFromInline
@@ -122,6 +124,8 @@ package final class Tree {
         hasListeners = instrumentation != nil
         self.runsSideEffects = runsSideEffects
     }
+
+    deinit { recorder?.end(with: recorded) }
 
     /// Renders a tree whose root was just created. In a rehearsal, the actions that the render sends stay in the queue,
     /// where they can be inspected.

@@ -1,7 +1,7 @@
 // Observers of everything shown in a process, for metrics and logs, and the events that they receive. A terminal has no
 // animations, so `animated` is always false; it exists for observers shared with an app that has them.
 
-import Synchronization
+import WorkbenchRules
 
 /// Receives every event of every view controller of the process, in order.
 public protocol WorkflowUIObserver: Sendable {
@@ -17,7 +17,7 @@ public protocol WorkflowUIEvent {
 
 /// Stores the observer of the process.
 public enum WorkflowUIObservation {
-    private static let shared = Mutex<(any WorkflowUIObserver)?>(nil)
+    private static let shared = Guarded<(any WorkflowUIObserver)?>(nil)
 
     /// The observer that receives all events; nil if there is none.
     public static var sharedUIObserver: (any WorkflowUIObserver)? {

@@ -1,6 +1,6 @@
 // A struct or a class instance made by one of its initializers, as in code, so private parts are set too.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
@@ -47,7 +47,7 @@ package struct Constructions: Sendable {
         memberwise.map { $0.contains(fields) } ?? takesFields || own.contains { $0.takesAll(fields) }
     }
 
-    private static let known = Mutex<[ObjectIdentifier: Constructions]>([:])
+    private static let known = Guarded<[ObjectIdentifier: Constructions]>([:])
 
     package static func of(_ type: Any.Type, in plans: TypePlanTable = .shared) -> Constructions {
         if let found = known.withLock({ $0[ObjectIdentifier(type)] }) { return found }

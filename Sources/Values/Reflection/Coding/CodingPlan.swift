@@ -1,6 +1,6 @@
 // How the values of a struct or an enum are coded. Made once per type.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchTypeMetadata
 
 final class CodingPlan: Sendable {
@@ -20,7 +20,7 @@ final class CodingPlan: Sendable {
     /// sanitizer.
     private let cases: [CodedCase]?
 
-    private static let known = Mutex<[ObjectIdentifier: CodingPlan]>([:])
+    private static let known = Guarded<[ObjectIdentifier: CodingPlan]>([:])
 
     static func of(_ type: Any.Type) -> CodingPlan {
         if let plan = known.withLock({ $0[ObjectIdentifier(type)] }) { return plan }

@@ -1,6 +1,6 @@
 // The description of a type, without a value of it: its kind, name, fields, cases and parameters.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
@@ -83,7 +83,7 @@ package struct TypeDescription: Sendable {
         self = description
     }
 
-    private static let known = Mutex<[ObjectIdentifier: TypeDescription]>([:])
+    private static let known = Guarded<[ObjectIdentifier: TypeDescription]>([:])
 
     package init(of type: Any.Type, in reader: TypeReader) {
         let names = Names(reader: reader)

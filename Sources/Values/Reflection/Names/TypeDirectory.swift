@@ -1,7 +1,7 @@
 // Finds a type by the name that a reader would write, such as `TodoModel` or `Array<Optional<Int>>`, wherever in the
 // process it is declared.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
@@ -14,7 +14,7 @@ package final class TypeDirectory: Sendable {
     }
 
     private let reader: TypeReader
-    private let known = Mutex<[String: Answer]>([:])
+    private let known = Guarded<[String: Answer]>([:])
 
     init(reader: TypeReader) {
         self.reader = reader

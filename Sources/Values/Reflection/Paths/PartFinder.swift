@@ -1,7 +1,7 @@
 // Finds the parts of a value that have certain types, such as the closures of a rendering or the screens in a
 // container. The value is read in place, and values whose type can't contain such a part are skipped.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
@@ -38,7 +38,7 @@ package final class PartFinder: Sendable {
     private let isSought: @Sendable (Any.Type) -> Bool
     /// Whether the fields of class instances are searched. Instances may refer to anything in the program.
     private let entersObjects: Bool
-    private let known = Mutex<[ObjectIdentifier: Interest]>([:])
+    private let known = Guarded<[ObjectIdentifier: Interest]>([:])
 
     private struct Interest {
         /// Whether to find values of the type itself.

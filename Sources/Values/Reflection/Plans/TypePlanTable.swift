@@ -1,6 +1,6 @@
 // The plans made so far, one per type.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchTypeMetadata
 
 package final class TypePlanTable: Sendable {
@@ -8,8 +8,8 @@ package final class TypePlanTable: Sendable {
 
     package let reader: TypeReader
     package let directory: TypeDirectory
-    private let plans = Mutex<[ObjectIdentifier: TypePlan]>([:])
-    private let initialValues = Mutex<[ObjectIdentifier: InitialValues]>([:])
+    private let plans = Guarded<[ObjectIdentifier: TypePlan]>([:])
+    private let initialValues = Guarded<[ObjectIdentifier: InitialValues]>([:])
 
     package init(reader: TypeReader) {
         self.reader = reader

@@ -1,7 +1,7 @@
 // Reads metadata. Until the ABI has been verified, each address is checked for readability first, so a wrong offset
 // gives nil instead of a crash. After that, reads are plain loads.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchCSwiftABI
 
 struct MetadataMemory: Sendable {
@@ -104,7 +104,7 @@ private final class CheckedPages: Sendable {
         var last: UInt?
     }
 
-    private let pages = Mutex(Pages())
+    private let pages = Guarded(Pages())
 
     func areReadable(_ address: UnsafeRawPointer) -> Bool {
         let page = UInt(bitPattern: address) >> Self.pageBits

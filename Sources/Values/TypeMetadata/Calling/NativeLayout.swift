@@ -1,7 +1,7 @@
 // The registers in which a value is passed and returned. Follows the compiler's NativeConventionSchema
 // (swift/lib/IRGen/NativeConventionSchema.h, based on clang's lib/CodeGen/SwiftCallingConv.cpp), for 64-bit targets.
 
-import Synchronization
+import WorkbenchRules
 
 /// How values of a type are passed in a call.
 package enum NativeLayout: Sendable {
@@ -44,7 +44,7 @@ extension TypeReader {
 
 /// The layouts computed so far.
 final class NativeLayouts: Sendable {
-    let known = Mutex<[ObjectIdentifier: NativeLayout]>([:])
+    let known = Guarded<[ObjectIdentifier: NativeLayout]>([:])
 }
 
 /// The scalars of a type, ordered by offset.

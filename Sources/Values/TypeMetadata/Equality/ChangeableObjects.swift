@@ -1,10 +1,10 @@
 // Determines, once per class, whether its instances may change after they were created.
 
-import Synchronization
+import WorkbenchRules
 
 package enum ChangeableObjects {
-    private static let types = Mutex<[ObjectIdentifier: Bool]>([:])
-    private static let holders = Mutex<[ObjectIdentifier: Bool]>([:])
+    private static let types = Guarded<[ObjectIdentifier: Bool]>([:])
+    private static let holders = Guarded<[ObjectIdentifier: Bool]>([:])
 
     /// Whether a value of the type may hold a class instance or a closure, determined once per type.
     package static func mayBeHeld(by type: Any.Type) -> Bool {

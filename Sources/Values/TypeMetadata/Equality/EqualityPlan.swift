@@ -1,6 +1,5 @@
 // The plan for comparing two values of one type, member by member. It is made once per type and then only executed.
 
-import Synchronization
 import WorkbenchRules
 
 /// Identical bits count as equal, even for floating-point numbers: a NaN equals itself, and `-0.0` differs from `0.0`.
@@ -121,7 +120,7 @@ package final class EqualityPlanTable: Sendable {
     package static let shared = EqualityPlanTable(reader: .shared)
 
     private let reader: TypeReader
-    private let plans = Mutex<[ObjectIdentifier: EqualityPlan]>([:])
+    private let plans = Guarded<[ObjectIdentifier: EqualityPlan]>([:])
 
     package init(reader: TypeReader) {
         self.reader = reader

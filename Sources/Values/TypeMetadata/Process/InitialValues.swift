@@ -1,7 +1,7 @@
 // The initial values in the declarations of stored properties, as in `var isDone = false`. They aren't in the metadata,
 // but a debug build keeps a function for each of them, which is listed in the image's symbol table.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchCSwiftABI
 
 /// The initial values of the fields of one struct.
@@ -73,7 +73,7 @@ private struct Symbol {
 
     /// The symbols of each image, by type. The prefix of a private type's symbols is unknown, so all of them have to be
     /// read.
-    private static let known = Mutex<[UInt: [[String]: [Symbol]]]>([:])
+    private static let known = Guarded<[UInt: [[String]: [Symbol]]]>([:])
 
     static func all(of type: [String], besides address: UnsafeRawPointer) -> [Symbol] {
         let image = UInt(bitPattern: swiftabi_imageBase(address))

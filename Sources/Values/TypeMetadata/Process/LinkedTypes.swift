@@ -1,6 +1,6 @@
 // Finds the types in this process, by conformance and by name, from the records of every loaded image.
 
-import Synchronization
+import WorkbenchRules
 import WorkbenchCSwiftABI
 
 extension TypeReader {
@@ -136,7 +136,7 @@ final class DescriptorIndex: Sendable {
         var descriptors: [String: [UInt]] = [:]
     }
 
-    private let known = Mutex(Known())
+    private let known = Guarded(Known())
 
     /// The descriptors with one of these names. `read` returns all names of a section, and is called once per section.
     func descriptors(

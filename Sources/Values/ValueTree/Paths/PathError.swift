@@ -38,7 +38,8 @@ extension PathError {
     /// Whether the path fails only for the current value, because of a missing index, key or case.
     package var dependsOnValue: Bool {
         switch fact {
-        case .noIndex, .noKey, .isNil, .elementNotShown: true
+        case .noIndex(let index, _): index >= 0
+        case .noKey, .isNil, .elementNotShown: true
         case .noField(_, in: let type, nearest: _, available: _), .noPosition(_, in: let type, count: _):
             type.hasPrefix(".")
         case .needsSubscript, .needsField, .noParts: false

@@ -96,8 +96,9 @@ extension NamePath {
 extension NodeReference {
     fileprivate var written: String {
         let path = path.description
-        // Without the mark, the dot and the field would be read as part of the node's name.
-        let continues = NodeNameText.isPartStart(in: Array(path.utf8), at: 0, limit: path.utf8.count)
+        // Without the mark, the dot and the field would be read as part of the node's name, and an index as its key.
+        let continues =
+            path.hasPrefix("[") || NodeNameText.isPartStart(in: Array(path.utf8), at: 0, limit: path.utf8.count)
         let isParent = segments.last?.name.text == ".." && path.hasPrefix(".")
         let mark = segments.last.map { $0.key == nil && (continues || isParent) } == true ? "!" : ""
         return (isAbsolute ? "$/" : "$") + segments.map(\.written).joined(separator: "/") + mark + path

@@ -56,8 +56,13 @@ enum KernelProbe {
         }
         print(host.rendering.value)
         fflush(nil)
-        send(.trap)
-        exit(0)
+        guard CommandLine.arguments.last == "thread" else {
+            send(.trap)
+            exit(0)
+        }
+        let thread = Thread { fatalError("on a thread of its own") }
+        thread.start()
+        while true { sleep(1) }
     }
 
     /// Runs until its input ends, and then prints what its clients did to it.

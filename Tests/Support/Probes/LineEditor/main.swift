@@ -93,8 +93,13 @@ func run() -> Int32 {
     let editor = LineEditor(configuration: configuration)
     let reader: any LineReader = editor ?? PlainLineReader()
     if let problem = editor?.historyProblem { say("the history is not kept: \(problem)") }
-    if let path = value(of: "--watch") {
-        let pipe = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    let pipe = value(of: "--watch").map { open($0, O_RDWR | O_NONBLOCK | O_CLOEXEC) } ?? -1
+    func hold() {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        say("holding")
+        while read(pipe, &bytes, bytes.count) <= 0 { poll(nil, 0, 5) }
+    }
+    if pipe >= 0 {
         reader.watch(pipe) { [unowned reader] in
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = read(pipe, &bytes, bytes.count)
@@ -102,12 +107,7 @@ func run() -> Int32 {
             var lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
             if lines.contains("prompt") { reader.changePrompt(to: PromptText("\u{1b}[1;36mnew ❯ \u{1b}[0m")) }
             if lines.contains("work") { reader.giveWay { say("working\nworked") } }
-            if lines.contains("hold") {
-                reader.giveWay {
-                    say("holding")
-                    while read(pipe, &bytes, bytes.count) <= 0 { poll(nil, 0, 5) }
-                }
-            }
+            if lines.contains("hold") { reader.giveWay(to: hold) }
             lines.removeAll { ["prompt", "work", "hold"].contains($0) }
             if !lines.isEmpty { reader.printAbove(lines) }
         }
@@ -130,6 +130,9 @@ func run() -> Int32 {
             say("busy")
             while !isSignalled.load(ordering: .relaxed) { poll(nil, 0, 20) }
             signal(SIGINT) { _ in }
+        case .line("hold", _):
+            hold()
+            say("held")
         case .line("fail", let isPasted):
             say("failed \(isPasted), dropped \(reader.dropPaste())")
         case .line(let text, let isPasted):

@@ -151,6 +151,10 @@ vim.api.nvim_create_autocmd("FileType", {
       capabilities = capabilities(),
       handlers = handlers,
       on_attach = attached,
+      -- Neovim 0.7 doesn't send the settings by itself.
+      on_init = function(client)
+        client.notify("workspace/didChangeConfiguration", { settings = client.config.settings })
+      end,
     }
     if vim.lsp.start then
       vim.lsp.start(config)

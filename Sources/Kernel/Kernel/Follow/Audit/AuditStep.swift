@@ -266,6 +266,11 @@ struct AuditHistory {
 
     func parent(of node: NodeID) -> NodeID { names.record(of: node)?.parent ?? node }
 
+    func isAbove(_ above: NodeID, _ node: NodeID) -> Bool {
+        let parent = parent(of: node)
+        return parent != node && (parent == above || isAbove(above, parent))
+    }
+
     /// A node in a snapshot of the tree, found by following its path from the root.
     func snapshot(_ node: NodeID, in root: NodeSnapshot) -> NodeSnapshot? {
         guard root.node != node else { return root }

@@ -14,8 +14,9 @@ extension AuditCommand: KernelCommand {
                 in: session.auditHistory, below: start === session.root ? "/" : session.name(start).path)
         }
         guard let count = command[Self.drive] else {
-            if command[Self.seed] != nil {
-                throw Refusal(.follow(.seedNeedsDrive), remedies: ["audit --drive 200 --seed 2"])
+            for flag in [Self.seed, Self.seconds] where command[flag] != nil {
+                let name = flag.declaration.name
+                throw Refusal(.follow(.needsDrive(flag: name)), remedies: ["audit --drive 200 --\(name) 2"])
             }
             session.leaveOutAllowed(&reply)
             return .audit(reply)
@@ -23,7 +24,14 @@ extension AuditCommand: KernelCommand {
         guard (1...Drive.longest).contains(count) else {
             throw Refusal(.follow(.driveLength(longest: Drive.longest)), remedies: ["audit --drive 200"])
         }
-        try session.drive(count, seed: command[Self.seed] ?? 1, below: start, into: &reply)
+        LinkedWorkflow.readCode()
+        let seconds = command[Self.seconds]
+        if let seconds, seconds < 1 { throw Refusal(.impossible, "--seconds must be at least 1", at: command.range) }
+        reply = try session.apart(limit: seconds.map { .seconds($0) }) { () throws(Refusal) in
+            var reply = reply
+            try session.drive(count, seed: command[Self.seed] ?? 1, below: start, into: &reply)
+            return reply
+        }
         session.leaveOutAllowed(&reply)
         return .audit(reply)
     }
@@ -120,15 +128,15 @@ extension Session {
         return findings
     }
 
-    /// The objects in a state that steps have changed in place, and the closures in it. Neither belongs there.
+    /// The objects in a state that steps changed in place although another place holds them, too, and the closures in it.
     func heldCode(in node: TreeNode) -> [AuditFinding] {
         // All objects in one collection count as one finding.
         var places: Set<String> = []
         return ObjectSearch.changeableObjects(in: node.anyState).compactMap { found, _ in
             let path = found.path.outsideCollections
-            guard objects.hasChanged(found.identity), places.insert("\(path) \(found.type)").inserted else {
-                return nil
-            }
+            guard objects.hasChanged(found.identity), isHeldTwice(found.identity),
+                places.insert("\(path) \(found.type)").inserted
+            else { return nil }
             return .changeableObject(node: name(node), path: path, type: found.type)
         }
             + ValueReader.read(node.anyState).closurePaths.map {
@@ -138,23 +146,30 @@ extension Session {
             }
     }
 
+    /// Whether several places in states hold an object, not counting cycles inside it.
+    private func isHeldTwice(_ identity: UInt64) -> Bool {
+        var places = 0
+        func look(into value: Value) {
+            switch value {
+            case .reference(let object) where object.identity == identity: places += 1
+            case .backReference(let object): places += object.identity == identity ? 1 : 0
+            default: for part in value.directParts { look(into: part.value) }
+            }
+        }
+        root.forEach { look(into: ValueReader.read($0.anyState)) }
+        return places > 1
+    }
+
     func restlessWorkers(below start: TreeNode) -> [AuditFinding] {
         RestlessWorkers.find(in: tree.snapshot()).compactMap { found in
-            guard let node = root.descendant(found.node), isAt(node, orBelow: start) else { return nil }
+            guard let node = root.descendant(found.node),
+                start === root || name(node).path.isBelow(name(start).path)
+            else { return nil }
             return .observed(
                 AuditObservation(
                     .restlessWorker, at: AuditReply.Place(node: name(node), path: ValuePath()), subject: found.key,
                     step: timeline.now.number))
         }
-    }
-
-    private func isAt(_ node: TreeNode, orBelow start: TreeNode) -> Bool {
-        var above: TreeNode? = node
-        while let next = above {
-            if next === start { return true }
-            above = next.parent
-        }
-        return false
     }
 
     func sharedObjects(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
@@ -219,8 +234,10 @@ extension ImpureNode {
 
 extension AuditReply {
     /// Whether the reply already contains the same finding for this node or another one of its kind.
-    func contains(_ finding: AuditFinding) -> Bool {
-        findings.contains {
+    func contains(_ finding: AuditFinding) -> Bool { index(of: finding) != nil }
+
+    func index(of finding: AuditFinding) -> Int? {
+        findings.firstIndex {
             $0.rule == finding.rule && $0.place.node.type == finding.place.node.type
                 && $0.place.path == finding.place.path && $0.subject == finding.subject
         }

@@ -97,6 +97,18 @@ struct CoverageBook {
         return parts(workflow)
     }
 
+    static func output(of workflow: Any.Type) -> Any.Type {
+        func output<WorkflowType: Workflow>(_: WorkflowType.Type) -> Any.Type { WorkflowType.Output.self }
+        return (workflow as? any Workflow.Type).map { output($0) } ?? Never.self
+    }
+
+    /// The screens that a workflow's code renders. `isOpen`: there may be others.
+    static func screens(usedBy workflow: Any.Type) -> (types: [Any.Type], isOpen: Bool) {
+        let rendering = parts(of: workflow).rendering
+        if ScreenRule.mayHoldScreens(rendering) { return LinkedWorkflow.screens(usedBy: workflow) }
+        return (ScreenRule.isScreen(rendering) ? [rendering] : [], false)
+    }
+
     // MARK: - The reply
 
     /// - Parameter alive: The workflows in the current tree; `reach` finds nodes of the others.
@@ -131,20 +143,20 @@ struct CoverageBook {
         }
         let actions = ActionCatalog.types(of: type)
         let owners = Self.names(of: actions.map(\.type)) { TypeName.parts(of: TypeName.text(of: $0)).last?.name }
+        // An action that no sink sends is caused by the output of a child, which may not have been rendered yet.
+        let children = LinkedWorkflow.rendered(below: type).filter { Self.output(of: $0) != Never.self }
         for (action, owner) in zip(actions, owners) {
             let (type, isEnum) = (action.type, action.description.cases != nil)
             for name in isEnum ? action.caseNames : [""] {
                 add(
                     .action, Sight(workflow: id, type: ObjectIdentifier(type), name: name), isEnum ? name : owner,
                     of: isEnum && actions.count > 1 ? owner : nil, type,
-                    search(action.workflow) ?? senders[ObjectIdentifier(type)].flatMap(search))
+                    search(action.workflow)
+                        ?? (senders[ObjectIdentifier(type)].map { [$0] } ?? children).lazy
+                        .compactMap(search).first)
             }
         }
-        let rendering = Self.parts(of: type).rendering
-        let used =
-            ScreenRule.mayHoldScreens(rendering)
-            ? LinkedWorkflow.screens(usedBy: type)
-            : (types: ScreenRule.isScreen(rendering) ? [rendering] : [], isOpen: false)
+        let used = Self.screens(usedBy: type)
         var shown = screens[id] ?? []
         if used.isOpen { unlisted.append(.screen) }
         shown += used.types.filter { new in !shown.contains { $0 == new } }

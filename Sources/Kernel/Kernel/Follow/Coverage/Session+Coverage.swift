@@ -84,7 +84,7 @@ extension Session {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
         let (offers, candidates) = (Offers(session: copy), Candidates(session: copy))
-        let offered = (offers.all() + copy.nodes.flatMap(offers.sends)).map {
+        let offered = (offers.all() + copy.nodes.flatMap(offers.sends) + copy.nodes.flatMap(offers.emits)).map {
             ($0.name, candidates.lines(of: $0).prefix(2))
         }
         let lines = offered.flatMap(\.1)

@@ -25,6 +25,8 @@ extension Session {
     struct Finding {
         var holds: Bool
         var found: ExpectationReply.Found
+        /// Whether the expectation can't be decided because a value is absent in this state.
+        var isUndecided = false
     }
 
     func finding(_ expectation: Expectation, _ range: Range<Int>) throws(Refusal) -> Finding {
@@ -100,6 +102,7 @@ extension Session {
             return (try node(place.withoutPath, at: range).anyState, place.path)
         }
         guard case .screen(var path) = operand else { return ((), ValuePath()) }
+        let written = path
         guard let rendering = root.anyRendering else {
             throw .noRendering(at: range)
         }
@@ -116,9 +119,21 @@ extension Session {
         {
             return (title, ValuePath())
         }
-        if let screen = candidates.first(where: { $0.has(path) }) ?? candidates.first {
-            return (screen.content, path)
+        if let screen = candidates.first(where: { $0.has(path) }) { return (screen.content, path) }
+        if path == written, case .field(let first)? = path.components.first, path.components.count > 1,
+            !candidates.contains(where: { $0.has(ValuePath([.field(first)])) })
+        {
+            // The screen may be shown in another state, like the node of a place.
+            guard !mayBeScreen(first) else {
+                throw Refusal(.unknown(.node), "the screen \(first) isn't shown now", at: range)
+            }
+            let nearest = nearestScreens(to: first).joined(separator: " or ")
+            if !nearest.isEmpty {
+                throw Refusal(
+                    .unknown(.place), "the app has no screen called \(first); did you mean \(nearest)?", at: range)
+            }
         }
+        if let screen = candidates.first { return (screen.content, path) }
         return (rendering, path)
     }
 
@@ -164,17 +179,17 @@ extension Session {
         let steps = steps ?? [outcome?.step].compactMap(\.self)
         guard !steps.isEmpty else { return Finding(holds: false, found: .noStep) }
         let hops = steps.flatMap(\.hops)
-        let outputs: [Value]
-        if let reference {
-            outputs = hops.filter { names.isMeant($0.node, by: reference) }.compactMap(\.output)
-        } else {
-            outputs = steps.flatMap(\.outputs)
-        }
+        let outputs =
+            reference.map { reference in
+                hops.filter { names.isMeant($0.node, by: reference) }.compactMap(\.output)
+            } ?? hops.compactMap(\.output) + steps.flatMap(\.outputs)
         let holds = outputs.contains { pattern.fits(Literal(printing: $0)) }
-        let elsewhere = hops.compactMap { hop in
-            hop.output.map { ExpectationReply.Output(value: $0, node: hop.node.label) }
+        let everywhere = hops.compactMap { hop in
+            hop.output.map { ExpectationReply.Output(value: $0, node: hop.node.path == "/" ? nil : hop.node.label) }
         }
-        let found = outputs.isEmpty ? elsewhere : outputs.map { ExpectationReply.Output(value: $0, node: nil) }
+        let found =
+            reference == nil || outputs.isEmpty
+            ? everywhere : outputs.map { ExpectationReply.Output(value: $0, node: nil) }
         return Finding(holds: holds, found: .outputs(found))
     }
 
@@ -193,7 +208,9 @@ extension Session {
             }
             guard error.dependsOnValue else { throw Refusal(.unknown(.place), error.description, at: range) }
             // A missing value doesn't equal any value.
-            return Finding(holds: comparison == .notEqual, found: .noValue(reason: error.description))
+            return Finding(
+                holds: comparison == .notEqual, found: .noValue(reason: error.description),
+                isUndecided: comparison != .notEqual)
         }
         let found = ExpectationReply.Found.value(part.value)
         switch comparison {

@@ -61,11 +61,14 @@ extension Session {
             })
         // One side may determine the result, even if the other can't be evaluated.
         let deciding = [connective == .or, connective != .and]
-        if zip(results, deciding).contains(where: { (try? $0.get().holds) == $1 }) {
-            return Finding(holds: connective != .and, found: found)
+        let isDecided = zip(results, deciding).contains { (try? $0.get().holds) == $1 }
+        let isDecidedByValues = zip(results, deciding).contains { result, holds in
+            (try? result.get()).map { !$0.isUndecided && $0.holds == holds } ?? false
         }
-        for result in results { _ = try result.get() }
-        return Finding(holds: connective == .and, found: found)
+        if !isDecided { for result in results { _ = try result.get() } }
+        return Finding(
+            holds: isDecided == (connective != .and), found: found,
+            isUndecided: !isDecidedByValues && results.contains { (try? $0.get())?.isUndecided ?? false })
     }
 }
 
@@ -97,7 +100,7 @@ extension Session {
         case .aggregate(let aggregate, let list):
             let elements = try elements(of: list, range)
             guard var best = elements.first else {
-                throw Refusal(.impossible, "there is no \(formula.text()): the list is empty", at: range)
+                throw Refusal(.absent, "there is no \(formula.text()): the list is empty", at: range)
             }
             for element in elements where try order(element, best, range) * (aggregate == .min ? -1 : 1) > 0 {
                 best = element
@@ -113,7 +116,7 @@ extension Session {
             let first = try ValuePart(of: whole, at: ValuePath(path.components.prefix(1))).value
             do throws(PathError) { return try first.part(at: path.components.dropFirst()) } catch { throw .path(error) }
         } catch {
-            throw Refusal(.unknown(.place), error.description, at: range)
+            throw Refusal(error.dependsOnValue ? .absent : .unknown(.place), error.description, at: range)
         }
     }
 

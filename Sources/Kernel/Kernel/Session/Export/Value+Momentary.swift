@@ -11,6 +11,16 @@ extension Value {
         }
     }
 
+    /// The value with each object replaced by its contents, because the identities of objects differ in each run.
+    var withoutIdentities: Value {
+        switch self {
+        case .reference(let object):
+            Value.structure(Structure(object.type, object.fields)).mappingParts(\.withoutIdentities)
+        case .backReference(let object): .backReference(BackReference(object.type, identity: 0))
+        default: mappingParts(\.withoutIdentities)
+        }
+    }
+
     /// The dates and UUIDs in a value, which a later run may generate differently.
     var momentary: Set<Natural> {
         var found: Set<Natural> = []

@@ -51,6 +51,9 @@ extension LinkedWorkflow {
         return renderers
     }()
 
+    /// Fills the cache of facts about the program's code. Otherwise each copy of the process would read the code again.
+    static func readCode() { _ = (renderers, screens, screenTypes, genericContainers) }
+
     /// The names of the workflows that render this one.
     package var renderedBy: [String] {
         let name = TypeReader.shared.nominalName(of: type).map(QualifiedName.init)
@@ -62,7 +65,13 @@ extension LinkedWorkflow {
 
     /// The workflows rendered by the code of a type, directly or through others.
     static func rendered(below root: Any.Type) -> [Any.Type] {
-        guard let renderers, let root = TypeReader.shared.nominalName(of: root) else { return [] }
+        let isRendered = filter(below: root)
+        return all.map(\.type).filter { TypeReader.shared.nominalName(of: $0).map(isRendered) ?? false }
+    }
+
+    /// Whether the code of a type renders a workflow, directly or through others.
+    static func filter(below root: Any.Type) -> (NominalName) -> Bool {
+        guard let renderers, let root = TypeReader.shared.nominalName(of: root) else { return { _ in false } }
         var names: Set = [QualifiedName(root)]
         var isGrowing = true
         while isGrowing {
@@ -72,9 +81,7 @@ extension LinkedWorkflow {
             names.formUnion(more.keys)
             isGrowing = !more.isEmpty
         }
-        return all.map(\.type).filter { type in
-            TypeReader.shared.nominalName(of: type).map { names.contains(QualifiedName($0)) } ?? false
-        }
+        return { [names] in names.contains(QualifiedName($0)) }
     }
 
     /// The screens that each workflow's code passes as a `Screen`. Nil if this machine's code can't be read.

@@ -50,7 +50,7 @@ final class Drive {
         copy = Session(copying: session)
         copy.invariants = session.invariants
         self.rule = rule
-        (mayGoWithout, interruption) = (!session.isAttached, session.interruption)
+        (mayGoWithout, interruption) = (session.mayGoWithoutCopy, session.interruption)
         beginning = copy.tree.snapshot()
         look()
     }
@@ -274,31 +274,40 @@ extension Session {
         let lines = drive.history.steps.map(\.command)
         var summary = AuditReply.Drive(seed: seed, steps: lines.count, leftOut: drive.leftOut)
         if !drive.unwritable.isEmpty { summary.unwritable = drive.unwritable }
+        let judged = drive.judged()
+        // Remove refuted findings first: scripts refer to findings by index.
+        if !interruption.isRequested { reply.findings.removeAll { drive.isRefuted($0) } }
         let above = start === root ? "/" : name(start).path
         func isBelow(_ finding: AuditFinding) -> Bool { finding.place.node.path.isBelow(above) }
         func add(
             _ finding: AuditFinding, _ lines: [String], _ shortest: () throws(Refusal) -> AuditReply.Script?
         ) {
+            // The audit of the tree may have reported this finding already; then add only the script.
+            let known = reply.index(of: finding)
             // After Ctrl-C, a script stays as it is.
             let script = (try? shortest()) ?? (interruption.isRequested ? .init(finding: 0, lines: lines) : nil)
             if var script, !script.lines.isEmpty {
-                script.finding = reply.findings.count
+                script.finding = known ?? reply.findings.count
                 summary.scripts.append(script)
             }
-            reply.findings.append(finding)
+            if known == nil { reply.findings.append(finding) }
         }
         for trap in drive.traps.found where isBelow(trap.finding) {
             add(trap.finding, trap.lines) { () throws(Refusal) in
-                let fewest = try ScriptShortening.fewest(
+                try ScriptShortening.shortest(
                     of: trap.lines, crashing: self, with: trap.message, work(.shorteningScripts, total: 1),
-                    budget: max(ScriptShortening.budget, 12 * trap.lines.count))
-                return AuditReply.Script(finding: 0, lines: fewest ?? trap.lines)
+                    budget: max(ScriptShortening.budget, 12 * trap.lines.count), marksValues: true)
+                    ?? AuditReply.Script(finding: 0, lines: trap.lines)
             }
         }
-        let judged = drive.judged()
-        if !interruption.isRequested { reply.findings.removeAll { drive.isRefuted($0) } }
         let shortening = work(.shorteningScripts, total: judged.count)
-        for finding in judged where isBelow(finding) && !reply.contains(finding) {
+        for finding in judged where isBelow(finding) {
+            if let known = reply.index(of: finding),
+                !finding.isObserved || reply.findings[known].isObserved
+                    || summary.scripts.contains(where: { $0.finding == known })
+            {
+                continue
+            }
             var lines = lines
             if case .observed(let observation) = finding { lines = drive.lines(before: observation.step + 1) }
             add(finding, lines) { () throws(Refusal) in

@@ -106,13 +106,9 @@ struct Selections {
         let (one, two) = (table.columns[chosen], table.columns[all])
         if one.kind == two.kind { return !one.feature.path.overlaps(two.feature.path) }
         guard let nodes = table.rows.lazy.map(\.nodes).first(where: { $0[one.kind] != nil && $0[two.kind] != nil }),
-            var node = nodes[one.kind], let owner = nodes[two.kind]
+            let node = nodes[one.kind], let owner = nodes[two.kind]
         else { return false }
-        while history.parent(of: node) != node {
-            node = history.parent(of: node)
-            if node == owner { return true }
-        }
-        return false
+        return history.isAbove(owner, node)
     }
 
     private func relation(_ chosen: Int, to member: Value) -> AuditObservation.Relation? {

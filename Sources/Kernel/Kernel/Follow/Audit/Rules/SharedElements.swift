@@ -36,7 +36,7 @@ enum SharedElements {
         for (step, deltas) in steps {
             for below in deltas {
                 for above in deltas where above.added == below.added && above.removed == below.removed {
-                    guard isAbove(above.node, below.node, history) else { continue }
+                    guard history.isAbove(above.node, below.node) else { continue }
                     let pair = Pair(below: below.place, above: above.place)
                     habits[pair, default: Habit()].elements.formUnion(below.added)
                     if !below.added.isEmpty { habits[pair]?.additions += 1 }
@@ -67,7 +67,7 @@ enum SharedElements {
     {
         var found: NodeID?
         step.after.forEach { node in
-            guard found == nil, history.kind(node.node) == place.kind, isAbove(delta.node, node.node, history),
+            guard found == nil, history.kind(node.node) == place.kind, history.isAbove(delta.node, node.node),
                 let elements = node.anyStateValue[place.path]?.collected
             else { return }
             if elements.contains(where: { delta.removed.contains($0.key) }) { found = node.node }
@@ -91,14 +91,5 @@ enum SharedElements {
             }
             return deltas
         }
-    }
-
-    private static func isAbove(_ above: NodeID, _ node: NodeID, _ history: AuditHistory) -> Bool {
-        var node = node
-        while history.parent(of: node) != node {
-            node = history.parent(of: node)
-            if node == above { return true }
-        }
-        return false
     }
 }
