@@ -32,6 +32,7 @@ enum TestReader {
             process.standardInput = input
             process.standardOutput = output
             do { try process.run() } catch { throw .notWritten(path: program, reason: "\(error)") }
+            ChildWatch.share(process.processIdentifier)
         }
 
         func outline(of text: String, _ withMutations: Bool?) -> Outline {

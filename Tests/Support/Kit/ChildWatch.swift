@@ -1,4 +1,4 @@
-// Finds the programs of this package that a test has started and left behind.
+// Finds the processes that a test has started and left behind.
 
 import Foundation
 import Synchronization
@@ -8,15 +8,17 @@ import Testing
     import Glibc
 #endif
 
-enum ChildWatch {
+package enum ChildWatch {
     private struct State {
         var running: Set<Int> = []
         var next = 0
         /// The tests that were running when a process was first seen, so one of them has started it.
         var owners: [pid_t: Set<Int>] = [:]
+        /// Processes that all tests share.
+        var shared: Set<pid_t> = []
 
         mutating func look() {
-            let children = Set(ChildWatch.children())
+            let children = Set(ChildWatch.children()).subtracting(shared)
             owners = owners.filter { children.contains($0.key) }
             for child in children where owners[child] == nil { owners[child] = running }
         }
@@ -25,6 +27,9 @@ enum ChildWatch {
     }
 
     private static let state = Mutex(State())
+
+    /// The process runs until the last test has ended.
+    package static func share(_ process: pid_t) { state.withLock { _ = $0.shared.insert(process) } }
 
     static func begin() -> Int {
         state.withLock { state in
@@ -56,18 +61,16 @@ enum ChildWatch {
         for process in left { kill(process, SIGKILL) }
     }
 
-    /// The running children whose programs were built with the tests. Copies of the test process aren't among them.
+    /// The running children. Copies of the test process aren't among them, and a process that has ended has no program.
     private static func children() -> [pid_t] {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
         let own = program(of: getpid())
-        let folder = own.map { URL(filePath: $0).deletingLastPathComponent().path }
         return threads.flatMap { thread -> [pid_t] in
             let list = (try? String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)) ?? ""
             return list.split(separator: " ").compactMap { pid_t($0) }
         }.filter { child in
-            // A process that has ended has no program.
-            guard let program = program(of: child), program != own else { return false }
-            return URL(filePath: program).deletingLastPathComponent().path == folder
+            let program = program(of: child)
+            return program != nil && program != own
         }
     }
 
