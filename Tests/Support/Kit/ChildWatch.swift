@@ -70,9 +70,12 @@ package enum ChildWatch {
             return list.split(separator: " ").compactMap { pid_t($0) }
         }.filter { child in
             let program = program(of: child)
-            return program != nil && program != own
+            return program != nil && program != own && program != symbolizer
         }
     }
+
+    /// A sanitizer's own child.
+    private static let symbolizer = ProcessInfo.processInfo.environment["SANITIZER_SYMBOLIZER"]
 
     private static func program(of process: pid_t) -> String? {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
