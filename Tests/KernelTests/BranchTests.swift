@@ -121,4 +121,19 @@ import WorkbenchTutorial5
             #expect(last == Array(history.suffix(3)), "\(told)")
         }
     }
+
+    @Test func marksOnAnotherBranchNameIt() {
+        let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
+        let session = Session(apps: [app], opening: app, workers: .off)
+        func marks(after lines: String...) -> [MarkReply]? {
+            for line in lines { _ = session.evaluate(line) }
+            guard case .marks(let marks)? = session.evaluate("mark").first?.content else { return nil }
+            return marks
+        }
+        let name = "send Welcome nameChanged(name: "
+        #expect(marks(after: name + "\"a\")", "mark here") == [MarkReply(name: "here", step: 1)])
+        #expect(
+            marks(after: "undo", name + "\"b\")") == [MarkReply(name: "here", step: 1, branch: "branch-1")])
+        #expect(marks(after: "goto branch-1.1") == [MarkReply(name: "here", step: 1)])
+    }
 }

@@ -180,7 +180,8 @@ import WorkbenchWire
                     WorkerReply(node: node, worker: node, output: "a", isRunning: true, beganAgainAfter: 1)
                 ])),
             .file(name: "a.wf", text: "a"),
-            .marks([MarkReply(name: "a", step: 1)]), .opened(app: AppReply(name: "a", summary: "b"), node: node),
+            .marks([MarkReply(name: "a", step: 1, branch: "b")]),
+            .opened(app: AppReply(name: "a", summary: "b"), node: node),
             .saved(SavedReply(file: "a.wf", lines: [SavedLine(command: "undo", replies: [reply])])),
             .help(HelpReply(command: "send", examples: [HelpReply.Example(line: "a", explanation: "b")])),
             .refused(Refusal(.impossible, "a", besideRemedies: "b", at: 0..<1, remedies: ["c"])),

@@ -557,7 +557,7 @@ struct RandomReply {
             return .moved(
                 MoveReply(
                     from: 1, to: count(3), watched: several(2) { $0.watch() },
-                    lasting: parts().map { MoveReply.Lasting($0, step: 2) },
+                    lasting: parts().map { MoveReply.Lasting($0, step: 2) }, remedy: chance(3) ? string() : nil,
                     replayed: chance(3) ? MoveReply.Replayed(leftOut: parts()) : nil))
         case 20:
             return .difference(

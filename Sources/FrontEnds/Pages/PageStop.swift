@@ -105,7 +105,7 @@ struct PageStop: Encodable {
 
     struct Timeline: Encodable, Hashable {
         var branches: [Branch]
-        var marks: [Named]
+        var marks: [Mark]
 
         struct Branch: Encodable, Hashable {
             var name: String
@@ -116,9 +116,11 @@ struct PageStop: Encodable {
             var start: Int?
         }
 
-        struct Named: Encodable, Hashable {
+        struct Mark: Encodable, Hashable {
             var name: String
             var step: Int
+            /// The branch of the step, unless it is the current one.
+            var branch: String?
         }
     }
 }
@@ -130,6 +132,6 @@ extension PageStop.Timeline {
                 name: $0.name, last: $0.lastStep, isCurrent: $0.isCurrent, parent: $0.origin?.branch,
                 start: $0.origin?.step)
         }
-        marks = look.marks.map { Named(name: $0.name, step: $0.step) }
+        marks = look.marks.map { Mark(name: $0.name, step: $0.step, branch: $0.branch) }
     }
 }

@@ -45,6 +45,7 @@ import Workflow
             second.lasting?.map { "\($0.part.path?.description ?? "") \($0.part.type) \($0.step)" } == [
                 ".single Tally 2"
             ])
+        #expect(second.remedy == "goto 0 --replay")
         for line in [
             "expect Tallies.name == \"tallies\"", "expect Tallies.steps == 0", "expect Tallies.single.count == 1",
         ] {
@@ -73,7 +74,12 @@ import Workflow
         let root = ReusedJarWorkflow()
         let app = KernelApp("jar", "one jar for all of its trees") { root }
         let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
-        for line in ["send / fill", "undo"] { try dialogue.say(line) }
+        try dialogue.say("send / fill")
+        guard case .moved(let move) = try dialogue.say("undo").content else {
+            Issue.record("undo moves")
+            return
+        }
+        #expect(move.lasting != nil && move.remedy == nil)
         let refusal = try #require(dialogue.say("goto 0 --replay").refusal)
         #expect(refusal.text.contains("the app uses the same") && refusal.text.contains("Jar"))
         #expect(try dialogue.say("expect /.jar.count == 1").isSuccess)

@@ -76,7 +76,7 @@ extension Golden {
             name: "marks",
             at80: #"""
                  ⚑  named      step 1
-                 ⚑  logged-in  step 12
+                 ⚑  logged-in  step branch-2.12
                 """#),
         Golden(
             name: "no marks",

@@ -23,8 +23,8 @@ extension Sample {
             .moved(
                 MoveReply(
                     from: 4, to: 1,
-                    lasting: [MoveReply.Lasting(HeldPart(node("/Todo"), path(".cache"), "Cache"), step: 3)]
-                ))),
+                    lasting: [MoveReply.Lasting(HeldPart(node("/Todo"), path(".cache"), "Cache"), step: 3)],
+                    remedy: "goto 1 --replay"))),
         Sample("back in time by a replay", .moved(MoveReply(from: 4, to: 1, replayed: .init(leftOut: [])))),
         Sample(
             "back in time by a replay that leaves something out",
@@ -46,7 +46,9 @@ extension Sample {
                 NodeDifference(path: "/Todo/Edit", kind: .ended, state: [], properties: []),
             ])),
         Sample("no difference", .difference([])),
-        Sample("marks", .marks([MarkReply(name: "named", step: 1), MarkReply(name: "logged-in", step: 12)])),
+        Sample(
+            "marks",
+            .marks([MarkReply(name: "named", step: 1), MarkReply(name: "logged-in", step: 12, branch: "branch-2")])),
         Sample("no marks", .marks([])),
         Sample(
             "branches",

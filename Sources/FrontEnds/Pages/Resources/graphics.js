@@ -71,7 +71,12 @@ const graphics = (() => {
         dot.onclick = () => onStep(branch.name, step);
       }
     }
-    for (const mark of marks) add(place, "text", { x: x(mark.step) - 4, y: 0.7 * size }, "⚑ " + mark.name);
+    const here = rows.find((branch) => branch.isCurrent)?.name;
+    for (const { name, step, branch = here } of marks) {
+      add(place, "text", { x: x(step) - 4, y: 0.7 * size }, "⚑ " + name);
+      // The line leads from the name past the rows above to the step's own.
+      if (rows.some((row) => row.name === branch)) add(place, "path", { class: "mark", d: `M ${x(step)} ${0.8 * size} V ${y(branch)}` });
+    }
   }
 
   return { drawArrows, drawBranches };

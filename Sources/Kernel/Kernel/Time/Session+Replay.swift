@@ -6,16 +6,10 @@ import Workflow
 
 extension Session {
     func replay(to index: Int) throws(Refusal) -> Reply.Content {
-        try refuseIfAttached()
+        let copy = try newTree()
         let (from, before) = (timeline.now, timeline.snapshot)
         let way = timeline.way(to: index)
         let work = work(.repeatingSteps, total: way.count)
-        let copy = Session(apps: apps, opening: app, workers: .off, keepingSteps: keptSteps)
-        copy.options = options
-        if let type = objects.typeOfChangedObject(in: copy.root) {
-            copy.tree.end()
-            throw Refusal(.impossible, "the app uses the same \(type) again, so its changes can't be undone")
-        }
         var leftOut: [HeldPart] = []
         do throws(Refusal) {
             for moment in way.dropFirst() {
@@ -52,6 +46,25 @@ extension Session {
             MoveReply(
                 from: from.number, to: to, watched: watched,
                 replayed: MoveReply.Replayed(leftOut: leftOut)))
+    }
+
+    /// A session at the start, in which steps can be repeated; throws if it would share objects that this one has changed.
+    private func newTree() throws(Refusal) -> Session {
+        try refuseIfAttached()
+        let copy = Session(apps: apps, opening: app, workers: .off, keepingSteps: keptSteps)
+        copy.options = options
+        if let type = objects.typeOfChangedObject(in: copy.root) {
+            copy.tree.end()
+            throw Refusal(.impossible, "the app uses the same \(type) again, so its changes can't be undone")
+        }
+        return copy
+    }
+
+    /// Whether `goto STEP --replay` restores objects.
+    var canReplay: Bool {
+        guard let copy = try? newTree() else { return false }
+        copy.tree.end()
+        return true
     }
 
     /// Repeats the step that is recorded in a moment of another session.

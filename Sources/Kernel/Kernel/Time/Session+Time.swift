@@ -125,10 +125,11 @@ extension Session {
         timeline.go(to: index)
         pastKeeper.go(to: index)
         journalCommand()
+        let lasting = lastingChanges(from: start, to: index)
         let move = MoveReply(
             from: from.number, to: timeline.now.number,
-            watched: watchedChanges(from: before, to: timeline.snapshot),
-            lasting: lastingChanges(from: start, to: index))
+            watched: watchedChanges(from: before, to: timeline.snapshot), lasting: lasting,
+            remedy: lasting.isEmpty || !canReplay ? nil : "goto \(timeline.now.number) --replay")
         takeUp(groups)
         // A condition that is broken at that moment was broken by an earlier step.
         _ = newlyBroken(after: nil)
@@ -146,10 +147,12 @@ extension Session {
 
     /// The name of a moment's step in commands. In `goto 3`, 3 is a step of the current branch.
     func stepName(of index: Int) -> String {
-        let branch =
-            timeline.isOnLine(index)
-            ? nil : branches.first { timeline.isPassed(index, onWayTo: $0.end) }?.reply.name
-        return (branch.map { $0 + "." } ?? "") + String(timeline.moments[index].number)
+        (branch(of: index).map { $0 + "." } ?? "") + String(timeline.moments[index].number)
+    }
+
+    /// The first other branch that has the moment; nil if the current one has it.
+    private func branch(of index: Int) -> String? {
+        timeline.isOnLine(index) ? nil : branches.first { timeline.isPassed(index, onWayTo: $0.end) }?.reply.name
     }
 
     /// The moment that a step's name refers to, on the current branch.
@@ -218,8 +221,9 @@ extension Session {
     }
 
     fileprivate var marks: [MarkReply] {
-        timeline.marks.map { MarkReply(name: $0.key, step: timeline.moments[$0.value].number) }
-            .sorted { ($0.step, $0.name) < ($1.step, $1.name) }
+        timeline.marks.map { name, index in
+            MarkReply(name: name, step: timeline.moments[index].number, branch: branch(of: index))
+        }.sorted { ($0.step, $0.name) < ($1.step, $1.name) }
     }
 
     var branches: [(reply: BranchReply, end: Int)] {

@@ -54,14 +54,20 @@ package struct MoveReply: Codable, Hashable, Sendable {
 
     /// The changes of objects that the move neither undid nor repeated.
     package var lasting: [Lasting]?
+    /// The command that restores those objects, too; nil if none can.
+    package var remedy: String?
     /// The parts that were left out, if the steps were repeated in a new tree; otherwise nil.
     package var replayed: Replayed?
 
-    package init(from: Int, to: Int, watched: [WatchReply] = [], lasting: [Lasting] = [], replayed: Replayed? = nil) {
+    package init(
+        from: Int, to: Int, watched: [WatchReply] = [], lasting: [Lasting] = [], remedy: String? = nil,
+        replayed: Replayed? = nil
+    ) {
         self.from = from
         self.to = to
         self.watched = watched
         self.lasting = lasting.isEmpty ? nil : lasting
+        self.remedy = remedy
         self.replayed = replayed
     }
 
@@ -124,10 +130,13 @@ package struct NodeDifference: Codable, Hashable, Sendable {
 package struct MarkReply: MemberwiseCodable, Hashable, Sendable {
     package var name: String
     package var step: Int
+    /// The branch of the step, unless it is the current one.
+    package var branch: String?
 
-    package init(name: String, step: Int) {
+    package init(name: String, step: Int, branch: String? = nil) {
         self.name = name
         self.step = step
+        self.branch = branch
     }
 }
 

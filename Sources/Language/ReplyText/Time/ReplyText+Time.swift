@@ -95,7 +95,8 @@ extension ReplyText {
         guard let lasting = move.lasting else { return lines }
         let parts = lasting.map { "\(part($0.part)), changed in step \($0.step)" }.joined(separator: "; ")
         lines += paragraph.wrapped("not restored: \(parts)", after: warning, indentation: 6)
-        return lines + [StyledLine("      `goto \(move.to) --replay` repeats the steps in a new tree", .hint)]
+        guard let remedy = move.remedy else { return lines }
+        return lines + [StyledLine("      `\(remedy)` repeats the steps in a new tree", .hint)]
     }
 
     func differences(_ nodes: [NodeDifference]) -> [StyledLine] {
@@ -137,7 +138,8 @@ extension ReplyText {
         if marks.isEmpty { return [StyledLine(" no marks", .dim)] }
         return paragraph.table(
             marks.map { mark in
-                [StyledLine("⚑", .changed), StyledLine(mark.name), StyledLine("step \(mark.step)", .dim)]
+                let step = (mark.branch.map { $0 + "." } ?? "") + String(mark.step)
+                return [StyledLine("⚑", .changed), StyledLine(mark.name), StyledLine("step " + step, .dim)]
             })
     }
 
