@@ -155,16 +155,16 @@ final class BodyVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
-        let isOfSelf = node.subject.trimmedDescription == "self"
-        for element in node.cases {
-            guard let branch = element.as(SwitchCaseSyntax.self),
-                let label = branch.label.as(SwitchCaseLabelSyntax.self)
-            else { continue }
-            let names = label.caseItems.compactMap { $0.pattern.caseName }
-            let found = Outline.Branch(cases: names, span: branch.span)
-            if isOfSelf { function.branches.append(found) } else { function.mappings.append(found) }
+        let position = node.subject.elements.firstIndex { $0.trimmedDescription == "self" }
+        for branch in node.cases.compactMap({ $0.as(SwitchCaseSyntax.self) }) {
+            let names = branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems.map { $0.pattern.caseName(at: position) }
+            let cases = names?.compactMap(\.self) ?? []
+            let found = Outline.Branch(cases: cases, isForOthers: cases.count != names?.count, span: branch.span)
+            if position != nil { function.branches.append(found) } else { function.mappings.append(found) }
         }
-        if isOfSelf { function.switchEnd = node.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset }
+        if node.subject.trimmedDescription == "self" {
+            function.switchEnd = node.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
+        }
         return .visitChildren
     }
 
@@ -386,11 +386,23 @@ extension PatternBindingSyntax {
     }
 }
 
+extension ExprSyntax {
+    /// The elements of a tuple, or the expression itself.
+    var elements: [ExprSyntax] { self.as(TupleExprSyntax.self)?.elements.map(\.expression) ?? [self] }
+}
+
 extension PatternSyntax {
-    /// The case that the pattern matches: `add` in `.add(let loaves)` and `let .add(loaves)`.
-    var caseName: Outline.Name? {
-        if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }
+    /// The case that the pattern matches: `add` in `.add(let loaves)` and `let .add(loaves)`. With a position, the one
+    /// that this element of a tuple matches: `add` at 0 in `(.add, _)`.
+    func caseName(at position: Int?) -> Outline.Name? {
+        if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName(at: position) }
         guard var expression = self.as(ExpressionPatternSyntax.self)?.expression else { return nil }
+        if let position {
+            let elements = expression.elements
+            guard position < elements.count else { return nil }
+            expression = elements[position]
+        }
+        if let pattern = expression.as(PatternExprSyntax.self)?.pattern { return pattern.caseName(at: nil) }
         if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
         return expression.as(MemberAccessExprSyntax.self)?.declName.baseName.asName
     }

@@ -65,7 +65,10 @@ extension EventuallyCommand: KernelCommand {
 
 extension StateSearch.Limits {
     /// The limits that the user has set, or the defaults.
-    fileprivate init(_ states: Int?, _ seconds: Int?, _ command: ParsedCommand) throws(Refusal) {
+    init(
+        _ states: Int?, _ seconds: Int?, _ command: ParsedCommand, _ defaults: StateSearch.Limits = StateSearch.Limits()
+    ) throws(Refusal) {
+        self = defaults
         for (name, value) in [("states", states), ("seconds", seconds)] where value.map({ $0 < 1 }) == true {
             throw Refusal(.impossible, "--\(name) must be at least 1", at: command.range)
         }

@@ -34,6 +34,9 @@ final class StateSearch {
     private let memory: StateMemory
     /// Whether to make moves even if the process can't be copied.
     private let mayGoWithout: Bool
+    /// Called after each move, while its events are in the log. Returns whether the move leads to a new state even if the
+    /// tree holds what it held in another one.
+    private let isNew: ((Session) -> Bool)?
     private let digest = StateDigest()
     private var states: [State] = []
     private var numbers: [Int: Int] = [:]
@@ -94,8 +97,9 @@ final class StateSearch {
 
     init(
         of session: Session, _ limits: Limits, texts: [String] = [], numbers: [String] = [], lists: [String] = [],
-        calls: [String: [String]] = [:]
+        calls: [String: [String]] = [:], isNew: ((Session) -> Bool)? = nil
     ) {
+        self.isNew = isNew
         copy = Session(copying: session)
         moveList = MoveList(
             Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls))
@@ -104,7 +108,7 @@ final class StateSearch {
         mayGoWithout = session.mayGoWithoutCopy
         // The steps are never read, so turn off everything that observes the tree.
         copy.learn(copy.log.drain())
-        copy.tree.log = nil
+        if isNew == nil { copy.tree.log = nil }
         copy.recordsSteps = false
         let start = copy.tree.snapshot()
         note(start, digest.digest(of: start), from: nil)
@@ -113,6 +117,8 @@ final class StateSearch {
     func end() { copy.tree.end() }
 
     var count: Int { states.count }
+    /// The number of states that hold something different.
+    var differentStates: Int { numbers.count }
     var isExhausted: Bool { expanded == states.count }
     /// The classes of the instances that the states share.
     var objects: [String] { digest.objects.sorted() }
@@ -223,9 +229,10 @@ final class StateSearch {
                 continue
             }
             let after = copy.tree.snapshot()
-            let digest = after === state && known == nil ? nil : digest.digest(of: after)
+            let isNew = isNew?(copy) ?? false
+            let digest = after === state && known == nil && !isNew ? nil : digest.digest(of: after)
             // The copy's number takes precedence, because the copy uses it for later states.
-            let next = known != nil ? count : digest.map { numbers[$0] ?? count } ?? number
+            let next = known != nil || isNew ? count : digest.map { numbers[$0] ?? count } ?? number
             course(next)
             lead(from: number, to: next)
             working.insert(CommandKind.withoutArguments(move.line))
@@ -245,7 +252,7 @@ final class StateSearch {
     /// Keeps the state whose digest was just computed.
     private func note(_ snapshot: NodeSnapshot, _ digest: Int, from origin: (Int, String)?) {
         self.digest.keep()
-        numbers[digest] = count
+        numbers[digest] = numbers[digest] ?? count
         states.append(State(snapshot: snapshot, origin: origin.map { (state: $0.0, line: $0.1) }))
         successors.append([])
     }

@@ -15,6 +15,8 @@ struct CoverageBook {
     }
 
     private var sights: Set<Sight> = []
+    /// The number of different actions, screens and cases recorded so far.
+    var count: Int { sights.count }
     private var workflows: [Any.Type] = []
     private var screens: [ObjectIdentifier: [Any.Type]] = [:]
     /// The workflows with actions that don't belong to an action type, such as closures.
@@ -110,6 +112,11 @@ struct CoverageBook {
     }
 
     // MARK: - The reply
+
+    /// The titles of the items that were recorded.
+    func seen(root: Any.Type) -> [String] {
+        reply(root: root).workflows.flatMap { workflow in workflow.items.filter(\.isSeen).map(workflow.title) }
+    }
 
     /// - Parameter alive: The workflows in the current tree; `reach` finds nodes of the others.
     func reply(root: Any.Type, alive: [Any.Type] = []) -> CoverageReply {
