@@ -102,7 +102,7 @@ import WorkflowUI
         #expect(edit?.lines == nil && edit?.search == "reach tree has TodoEdit")
     }
 
-    /// An action without an effect, a worker's output after a tap, a command that crashes, and actions that nothing sends.
+    /// An action without an effect, a worker's output after a tap, a crash, and actions that nothing sends.
     @Test func coverageFindsScriptsOfSeveralCommands() throws {
         let dialogue = Self.dialogue(Ns.Deep<Int>(zero: 0))
         func lines(_ coverage: CoverageReply) -> [String: [String]] {

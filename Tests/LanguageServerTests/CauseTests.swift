@@ -203,7 +203,7 @@ import Workflow
         #expect(found("opened", "Action").map { $0.contains("state = 1") && !$0.contains("state = 0") } == [true])
     }
 
-    /// A `switch` over `self` and the state has several branches for a case, and others for the cases that it doesn't name.
+    /// A `switch` over `self` and the state has several branches for a case, and others for cases it doesn't name.
     @Test func branchesOfATupleWithSelf() throws {
         let text = """
             enum Feed: WorkflowAction {

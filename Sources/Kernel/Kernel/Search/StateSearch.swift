@@ -34,8 +34,8 @@ final class StateSearch {
     private let memory: StateMemory
     /// Whether to make moves even if the process can't be copied.
     private let mayGoWithout: Bool
-    /// Called after each move, while its events are in the log. Returns whether the move leads to a new state even if the
-    /// tree holds what it held in another one.
+    /// Called after each move, while its events are in the log. Returns whether the state after it counts as new even
+    /// if it equals another one.
     private let isNew: ((Session) -> Bool)?
     private let digest = StateDigest()
     private var states: [State] = []
