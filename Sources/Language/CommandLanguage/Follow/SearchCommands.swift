@@ -67,7 +67,7 @@ package enum RaceCommand: CommandDeclaration {
 /// Finds the commands that a value depends on.
 package enum SliceCommand: CommandDeclaration {
     package static let place = Parameter.place(
-        "place", "a node and a part of its state (default: the last condition that failed)", .optional)
+        "place", in: .computed, "a node and a part of its state (default: the last condition that failed)", .optional)
     package static let crash = Flag("crash", .command("command", "a command that crashes the app when run now"))
 
     package static let specification = CommandSpecification(
@@ -156,8 +156,8 @@ package enum CoverageCommand: CommandDeclaration {
             rendered them.
 
             Each missing item comes with the shortest commands that cover it from here (tested on a copy), or a reach \
-            command that searches further. If there are none, the reply says what was tried. With a type, everything is \
-            listed, with the locations of each action's branches of apply.
+            command that searches further. If there are none, the reply says what was tried. With a type, everything \
+            is listed, with the locations of each action's branches of apply.
             """,
         examples: [
             CommandExample("coverage", "what haven't I tried?"),
