@@ -197,6 +197,8 @@ struct Goal {
         case (.formula(_, .element), .each(let sides)):
             let values = values(sides)
             return values.count == 2 ? values[1].elements?.compactMap { values[0].distance(to: $0) }.min() : nil
+        case (.formula(_, .element(.literal(let list))), .value(let value)):
+            return list.elements?.compactMap { Value($0)?.distance(to: value) }.min()
         case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)),
             (.formula(_, .compared(_, .literal(let literal))), .value(let value)):
             return Value(literal).flatMap { $0.distance(to: value) }
