@@ -1,5 +1,6 @@
 // coverage lists the items that steps of any branch have shown, and a command for each item that they haven't.
 
+import Foundation
 import Testing
 import WorkbenchKernel
 import WorkbenchLanguage
@@ -161,6 +162,40 @@ import WorkflowUI
         #expect(rest.workflows[0].type == "Ns.Q<Int>" && rest.workflows[0].unlisted == [])
     }
 
+    @Test func coverageShowsAfterAnInterruptionWhatItHasFound() throws {
+        let dialogue = try Dialogue("tictactoe", workers: .off)
+        let interruption = dialogue.session.interruption
+        let interrupter = Thread {
+            Thread.sleep(forTimeInterval: 1)
+            interruption.request()
+        }
+        interrupter.start()
+        let coverage = try Self.coverage("coverage --states 1000000 --seconds 300", in: dialogue)
+        #expect(coverage.tried?.end == .interrupted)
+        #expect(coverage.workflows.flatMap(\.missing).contains { $0.lines?.first == "tap onSignIn" })
+    }
+
+    /// The type of a generic workflow exists only once it has been rendered.
+    @Test func coverageNamesGenericWorkflowsThatWereNeverRendered() throws {
+        let dialogue = Self.dialogue(Ns.Host())
+        let before = try Self.coverage(in: dialogue)
+        #expect(before.generics == ["Deep"] && before.workflows.map(\.name) == ["Host"])
+        let refusal = try #require(try dialogue.say("coverage Deep").refusal)
+        #expect(refusal.text.contains("Deep is generic") && refusal.remedies == ["reach --go tree has Deep"])
+        guard case .reach(let reach) = try dialogue.say("reach --states 1 tree has Deep").content else {
+            throw CancellationError()
+        }
+        #expect(reach.unrendered == ["Deep"])
+        try dialogue.say("tap on")
+        var after = try Self.coverage(in: dialogue)
+        #expect(after.generics == nil && after.workflows.map(\.name) == ["Host", "Deep"])
+        after.formUnion(before)
+        #expect(after.generics == nil)
+        for name in ["Deep", "Deep<String>", "Ns.Deep<String>", "ns.deep"] {
+            #expect(try Self.coverage("coverage \(name)", in: dialogue).workflows.map(\.name) == ["Deep"], "\(name)")
+        }
+    }
+
     @Test func coverageSaysThatClosuresCannotBeListed() throws {
         let dialogue = Self.dialogue(Ns.Closures())
         for line in ["", "tap a"] {
@@ -211,6 +246,30 @@ private struct Fetch: Worker, Equatable {
 }
 
 private enum Ns {
+    struct Host: Workflow {
+        typealias Output = Never
+
+        enum A: WorkflowAction {
+            typealias WorkflowType = Host
+            case on
+
+            func apply(toState state: inout Bool, context: ApplyContext<Host>) -> Never? {
+                state = true
+                return nil
+            }
+        }
+
+        struct XScreen { var on: () -> Void }
+
+        func makeInitialState() -> Bool { false }
+
+        func render(state: Bool, context: RenderContext<Host>) -> XScreen {
+            let sink = context.makeSink(of: A.self)
+            if state { _ = Deep<String>(zero: "").rendered(in: context) }
+            return XScreen { sink.send(.on) }
+        }
+    }
+
     struct Deep<T: Sendable>: Workflow {
         typealias Output = Never
 

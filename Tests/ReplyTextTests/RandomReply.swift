@@ -393,6 +393,7 @@ struct RandomReply {
         reply.isFull = chance(2) ? true : nil
         reply.folded = chance(3) ? count(9) : nil
         reply.mayLackTypes = chance(3) ? true : nil
+        reply.generics = chance(3) ? [string()] : nil
         if chance(2) {
             reply.tried = CoverageReply.Tried(
                 states: count(99), end: one(of: ReachReply.End.allCases), skipped: several(2) { $0.string() })

@@ -226,6 +226,7 @@ extension Golden {
                    ✗ Edit.save              reach tree has Edit
                    Edit: there may be more screens, because not all of them can be found in the
                    code
+                   generic, and not listed until they are rendered: Picker
                    searched 1000 states that taps and workers' outputs lead to; `coverage
                    --states 10000` searches more
                    skipped, because they crash or take too long: tap onBreak
@@ -239,6 +240,7 @@ extension Golden {
                    ✗ state Todo.step.edit   reach Todo.step == .edit(_)
                    ✗ Edit.save              reach tree has Edit
                    Edit: there may be more screens, because not all of them can be found in the code
+                   generic, and not listed until they are rendered: Picker
                    searched 1000 states that taps and workers' outputs lead to; `coverage --states 10000` searches
                    more
                    skipped, because they crash or take too long: tap onBreak

@@ -267,6 +267,7 @@ extension Sample {
                 items: [item(.action, "save", search: "reach tree has Edit")], unlisted: [.screen]),
         ])
         reply.folded = 3
+        reply.generics = ["Picker"]
         reply.tried = CoverageReply.Tried(states: 1_000, end: .states, skipped: ["tap onBreak"])
         return .coverage(reply)
     }()
@@ -275,6 +276,7 @@ extension Sample {
         var reply = CoverageReply(workflows: [todoCoverage])
         reply.isFull = true
         reply.mayLackTypes = true
+        reply.generics = ["Picker"]
         for item in [0, 1] {
             reply.workflows[0].items[item].places = [30, 33].prefix(item + 1).map {
                 CrashReport.Place(file: "/Shop/Sources/TodoWorkflow.swift", line: $0)

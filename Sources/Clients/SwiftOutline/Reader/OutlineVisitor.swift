@@ -157,7 +157,8 @@ final class BodyVisitor: SyntaxVisitor {
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
         let position = node.subject.elements.firstIndex { $0.trimmedDescription == "self" }
         for branch in node.cases.compactMap({ $0.as(SwitchCaseSyntax.self) }) {
-            let names = branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems.map { $0.pattern.caseName(at: position ?? 0) }
+            let items = branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems
+            let names = items?.map { $0.pattern.caseName(at: position ?? 0) }
             let cases = names?.compactMap(\.self) ?? []
             let found = Outline.Branch(cases: cases, isForOthers: cases.count != names?.count, span: branch.span)
             if position != nil { function.branches.append(found) } else { function.mappings.append(found) }

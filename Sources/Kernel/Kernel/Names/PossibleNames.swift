@@ -32,7 +32,7 @@ struct PossibleName: Sendable {
     }
 
     /// Names both `Login.Workflow` and `LoginWorkflow` `Login`.
-    private init(_ declared: NominalName, _ type: Any.Type?, _ suffix: String) {
+    init(_ declared: NominalName, _ type: Any.Type?, _ suffix: String) {
         let parts = declared.parts.map(\.name)
         let last = parts.last ?? ""
         let isLong = last.hasSuffix(suffix) && last != suffix

@@ -10,6 +10,8 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
     package var folded: Int?
     /// Set if types that were never rendered may be missing, because this build's code doesn't list them.
     package var mayLackTypes: Bool?
+    /// The generic types that can be rendered, but never were, so their items are unknown.
+    package var generics: [String]?
     /// The search for what is missing; nil if it found everything.
     package var tried: Tried?
     /// The commands that were offered but couldn't be tried, because an argument has no literal.
@@ -121,6 +123,10 @@ extension CoverageReply {
         }
         if let count = other.folded { folded = (folded ?? 0) + count }
         mayLackTypes = mayLackTypes ?? other.mayLackTypes
+        let names = Set((generics ?? []) + (other.generics ?? [])).filter { name in
+            !workflows.contains { TypeName.parts(of: $0.name).last?.name == name }
+        }
+        generics = names.isEmpty ? nil : names.sorted()
         settleScreens()
     }
 

@@ -26,6 +26,9 @@ extension ReplyText {
             let names = reply.workflows.filter { $0.unlisted.contains(kind) }.map(\.name)
             if !names.isEmpty { add("\(names.joined(separator: ", ")): \(text)") }
         }
+        if let generics = reply.generics, !isFull {
+            add("generic, and not listed until they are rendered: \(generics.joined(separator: ", "))")
+        }
         if reply.mayLackTypes == true {
             add("types that were never rendered may be missing: only debug builds show them")
         }

@@ -15,13 +15,17 @@ extension CoverageCommand: KernelCommand {
         if folded > 0 { reply.folded = folded }
         if let word = command[Self.type] {
             let names = reply.workflows.map(\.name)
-            reply.workflows.removeAll { workflow in
-                ![workflow.name, workflow.type, workflow.module + "." + workflow.type].contains {
-                    NodeNameText.folded($0) == NodeNameText.folded(word)
-                }
-            }
+            let folded = NodeNameText.folded(word)
+            reply.workflows = zip(reply.workflows, book.types(below: session.root.kind.workflowType)).filter {
+                NodeNameText.folded($0.name) == folded || NodeTypeName($1).spellings(below: nil).contains(folded)
+            }.map(\.0)
             reply.isFull = true
             guard !reply.workflows.isEmpty else {
+                if let generic = reply.generics?.first(where: { NodeNameText.folded($0) == folded }) {
+                    throw Refusal(
+                        .impossible, "\(generic) is generic, so it can be listed only once it has been rendered",
+                        at: command.argument(Self.type)?.range, remedies: ["reach --go tree has \(generic)"])
+                }
                 throw Refusal(
                     .unknown(.node), "the app has no workflow type called \(word)",
                     at: command.argument(Self.type)?.range,
@@ -81,48 +85,74 @@ extension Session {
         book.look(at: root, timeline.snapshot)
     }
 
-    /// Records the actions of the last move of a search, and the tree after it.
-    private func noteLastMove(in book: inout CoverageBook) {
+    /// Records the actions of the last move of a search, and the tree after it unless its state is known.
+    private func noteLastMove(in book: inout CoverageBook, isKnown: Bool) {
         let events = log.drain()
-        learn(events)
+        names.learn(events)
         for event in events {
             guard case .actionApplied(let action, _, _, _, _) = event.kind, let label = names.label(of: event.node),
                 !label.isWorker
             else { continue }
             book.note(StepValues.inside(action), of: label.workflowType)
         }
-        book.look(at: root, tree.snapshot())
+        if !isKnown { book.look(at: root, tree.snapshot()) }
     }
 
-    /// How far a search for something missing got, and the shortest scripts to all that it found.
+    /// The scripts that a search has found, and how far it got.
     private struct Search: Codable {
+        /// The shortest script to something missing, with the titles of all missing items that it shows first.
+        struct Script: Codable {
+            var lines: [String]
+            var titles: [String]
+        }
+
         var tried: CoverageReply.Tried
         var unwritable: [String]
-        var scripts: [[String]] = []
+        var scripts: [Script] = []
     }
 
     private func search(
         beyond book: CoverageBook, for missing: [String], _ limits: StateSearch.Limits
     ) throws(Refusal) -> Search {
         var (book, seen, missing) = (book, book.count, Set(missing))
-        var scripts: [[String]] = []
-        let search = StateSearch(of: self, limits) { session in
+        var scripts: [Search.Script] = []
+        let search = StateSearch(of: self, limits) { session, isKnown in
             let former = book.count
-            session.noteLastMove(in: &book)
+            session.noteLastMove(in: &book, isKnown: isKnown)
             return book.count > former
         }
         defer { search.end() }
         let end = try search.run(work(.searching, total: limits.states)) { number, _ in
             guard book.count > seen else { return true }
             seen = book.count
-            scripts.append(search.lines(to: number))
-            missing.subtract(book.seen(root: root.kind.workflowType))
+            let titles = missing.intersection(book.seen(root: root.kind.workflowType))
+            missing.subtract(titles)
+            if !titles.isEmpty { scripts.append(Search.Script(lines: search.lines(to: number), titles: Array(titles))) }
             return !missing.isEmpty
         }
         let skipped = search.losses.compactMap(\.lines.last)
         return Search(
             tried: CoverageReply.Tried(states: search.differentStates, end: end, skipped: skipped),
             unwritable: search.unwritable, scripts: scripts)
+    }
+
+    /// The titles that a script shows in a copy of the process.
+    private func titles(shownBy script: [String], beyond book: CoverageBook, in copy: Session) -> [String] {
+        let outcome = ProcessCopy.outcome(of: 1, limit: Self.patience, interruption) { _ in
+            MainActor.assumeIsolated {
+                var after = book
+                for line in script {
+                    guard case .step? = try? copy.carryOut(line) else { return true }
+                    copy.noteLastStep(in: &after)
+                }
+                for title in after.seen(root: root.kind.workflowType) { ProcessCopy.writeError(Self.mark + title) }
+                return true
+            }
+        }
+        guard let outcome, outcome.end == .returned else { return [] }
+        return outcome.errors.split(separator: "\n").filter { $0.hasPrefix(Self.mark) }.map {
+            String($0.dropFirst(Self.mark.count))
+        }
     }
 
     /// Searches for scripts that show something missing, and keeps those that do so in a copy of the process.
@@ -142,24 +172,12 @@ extension Session {
                 + sends.filter { $0.1.isEmpty }.map { CommandKind.withoutKeys($0.0) })
         let lines = sends.flatMap(\.1)
         var shown: [String: [String]] = [:]
-        for script in (found?.scripts ?? []) + lines.prefix(Self.mostSends).map({ [$0] }) {
-            guard !reply.missing.allSatisfy({ shown[$0] != nil }), !interruption.isRequested else { break }
-            let outcome = ProcessCopy.outcome(of: 1, limit: Self.patience, interruption) { _ in
-                MainActor.assumeIsolated {
-                    var after = book
-                    for line in script {
-                        guard case .step? = try? copy.carryOut(line) else { return true }
-                        copy.noteLastStep(in: &after)
-                    }
-                    for title in after.seen(root: root.kind.workflowType) { ProcessCopy.writeError(Self.mark + title) }
-                    return true
-                }
-            }
-            guard let outcome, outcome.end == .returned else { continue }
-            for text in outcome.errors.split(separator: "\n") where text.hasPrefix(Self.mark) {
-                let title = String(text.dropFirst(Self.mark.count))
-                if shown[title] == nil { shown[title] = script }
-            }
+        let sent = lines.prefix(Self.mostSends).map { Search.Script(lines: [$0], titles: []) }
+        for script in (found?.scripts ?? []) + sent where !reply.missing.allSatisfy({ shown[$0] != nil }) {
+            var titles = titles(shownBy: script.lines, beyond: book, in: copy)
+            // Ctrl-C wants an answer at once, but the search has seen what its scripts show.
+            if interruption.isRequested { titles = script.titles }
+            for title in titles where shown[title] == nil { shown[title] = script.lines }
         }
         reply.changeItems { workflow, item in
             guard !item.isSeen else { return }

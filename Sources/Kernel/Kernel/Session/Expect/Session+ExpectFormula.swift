@@ -29,8 +29,8 @@ extension Session {
                 }
             return Finding(holds: holds, found: both(other, one, value))
         case .element(let list):
-            if formula.isPart, case .literal(let literal) = list, let elements = literal.elements, !elements.isEmpty {
-                // The place's type decides what each element means, as after `==`.
+            // The place's type decides what each element means, as after `==`.
+            if formula.isPart, case .literal(let all) = list, let elements = all.elements, !elements.isEmpty {
                 let findings = try elements.map { element throws(Refusal) in
                     try compare(formula, .equal, element, range)
                 }

@@ -69,6 +69,16 @@ extension LinkedWorkflow {
         return all.map(\.type).filter { TypeReader.shared.nominalName(of: $0).map(isRendered) ?? false }
     }
 
+    /// The names of the generic workflows rendered by the code of a type, directly or through others, without those of
+    /// the given types. Their arguments are unknown until they are rendered.
+    static func genericNames(below root: Any.Type, besides types: [Any.Type]) -> [String] {
+        let isRendered = filter(below: root)
+        let known = Set(types.compactMap { TypeReader.shared.nominalName(of: $0).map(QualifiedName.init) })
+        return ConformingTypes.generic(of: (any Workflow).self).map(\.name).filter { name in
+            isRendered(name) && !known.contains(QualifiedName(name)) && !isOfLibrary(name.module)
+        }.map { PossibleName($0, nil, "Workflow").name }.sorted()
+    }
+
     /// Whether the code of a type renders a workflow, directly or through others.
     static func filter(below root: Any.Type) -> (NominalName) -> Bool {
         guard let renderers, let root = TypeReader.shared.nominalName(of: root) else { return { _ in false } }
