@@ -218,10 +218,13 @@ extension Golden {
         Golden(
             name: "coverage of an app",
             at80: #"""
-                   Todo  actions 1 of 2  screens 1 of 1  states 0 of 1
+                   Todo  actions 1 of 3  screens 1 of 1  states 0 of 1
                  ✗ Edit  not rendered
                    ✗ Todo.delete            tap onSelect(0)
                                             tap "Delete"
+                   ✗ Todo.load
+                       deliver /Todo Load .success([TodoModel(title: "", note: "")])
+                       tap "Load"
                    ✗ state Todo.step.edit   reach Todo.step == .edit(_)
                    ✗ Edit.save              reach tree has Edit
                    Edit: there may be more screens, because not all of them can be found in the
@@ -233,10 +236,12 @@ extension Golden {
                    3 older steps folded, not checked
                 """#,
             at200: #"""
-                   Todo  actions 1 of 2  screens 1 of 1  states 0 of 1
+                   Todo  actions 1 of 3  screens 1 of 1  states 0 of 1
                  ✗ Edit  not rendered
                    ✗ Todo.delete            tap onSelect(0)
                                             tap "Delete"
+                   ✗ Todo.load              deliver /Todo Load .success([TodoModel(title: "", note: "")])
+                                            tap "Load"
                    ✗ state Todo.step.edit   reach Todo.step == .edit(_)
                    ✗ Edit.save              reach tree has Edit
                    Edit: there may be more screens, because not all of them can be found in the code
@@ -249,11 +254,25 @@ extension Golden {
         Golden(
             name: "coverage of one type",
             at80: #"""
-                   Todo  actions 1 of 2  screens 1 of 1  states 0 of 1
+                   Todo  actions 1 of 3  screens 1 of 1  states 0 of 1
                    ✓ Todo.newTodo           TodoWorkflow.swift:30
                    ✗ Todo.delete            tap onSelect(0)   TodoWorkflow.swift:30, 33
                                             tap "Delete"
                    ✓ screen Todo
+                   ✗ Todo.load
+                       deliver /Todo Load .success([TodoModel(title: "", note: "")])
+                       tap "Load"
+                   ✗ state Todo.step.edit   reach Todo.step == .edit(_)
+                   types that were never rendered may be missing: only debug builds show them
+                """#,
+            at200: #"""
+                   Todo  actions 1 of 3  screens 1 of 1  states 0 of 1
+                   ✓ Todo.newTodo           TodoWorkflow.swift:30
+                   ✗ Todo.delete            tap onSelect(0)   TodoWorkflow.swift:30, 33
+                                            tap "Delete"
+                   ✓ screen Todo
+                   ✗ Todo.load              deliver /Todo Load .success([TodoModel(title: "", note: "")])
+                                            tap "Load"
                    ✗ state Todo.step.edit   reach Todo.step == .edit(_)
                    types that were never rendered may be missing: only debug builds show them
                 """#),

@@ -241,6 +241,9 @@ extension Sample {
         items: [
             item(.action, "newTodo", type: DeclaredType(module: "Shop", names: ["TodoWorkflow", "Action"])),
             item(.action, "delete", lines: ["tap onSelect(0)", "tap \"Delete\""]), item(.screen, "Todo"),
+            item(
+                .action, "load",
+                lines: ["deliver /Todo Load .success([TodoModel(title: \"\", note: \"\")])", "tap \"Load\""]),
             item(.state, "edit", of: "step", search: "reach Todo.step == .edit(_)"),
         ], unlisted: [])
 

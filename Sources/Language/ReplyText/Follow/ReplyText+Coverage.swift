@@ -82,14 +82,15 @@ extension ReplyText {
             var row = item.isSeen ? StyledLine("   ✓ ", .success) : StyledLine("   ✗ ", .error)
             row.append(title)
             row.pad(to: column)
-            let way = item.lines ?? item.search.map { [$0] } ?? []
-            if let first = way.first {
-                row.append(first, .action)
-            } else if !item.isSeen {
+            let way = (item.lines ?? item.search.map { [$0] } ?? []).map { StyledLine($0, .action) }
+            let fits = way.allSatisfy { column + $0.columns <= width }
+            if fits, let first = way.first {
+                row = row + first
+            } else if !item.isSeen, way.isEmpty {
                 row.append("no command found", .dim)
             }
-            let indentation = StyledLine(String(repeating: " ", count: column))
-            var rest = way.dropFirst().map { indentation + StyledLine($0, .action) }
+            let indentation = StyledLine(String(repeating: " ", count: fits ? column : 7))
+            var rest = way.dropFirst(fits ? 1 : 0).map { indentation + $0 }
             if let places = item.places, !places.isEmpty {
                 let shown = StyledLine(Self.shown(places), .dim)
                 let whole = row + StyledLine(item.isSeen ? "" : "   ") + shown
