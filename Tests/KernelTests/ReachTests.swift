@@ -178,6 +178,13 @@ import WorkflowConcurrency
     @Test func reachTriesNumbersThatAreNotIndices() throws {
         let reach = try Self.reach("reach /.l == [7, 9]", in: Self.dialogue(Space.Appending<Int>(zero: 0)))
         #expect(reach.lines == ["tap h(7)", "tap h(9)"] && reach.stops == [] && reach.isUnstable == nil)
+        for (condition, line) in [
+            ("max of /.l > 50", "tap h(51)"), ("min of /.l < -50", "tap h(-51)"), ("max of /.l >= 50", "tap h(50)"),
+            ("/.d == [\"n\": 8]", "tap h(8)"), ("screen l == [6, 6] or sum of /.l > 70", "tap h(71)"),
+        ] {
+            let reach = try Self.reach("reach \(condition)", in: Self.dialogue(Space.Appending<Int>(zero: 0)))
+            #expect(reach.lines == [line], "\(condition)")
+        }
     }
 
     @Test func reachFindsAFieldOfAnotherScreen() throws {
@@ -513,7 +520,10 @@ private enum Space {
 
         let zero: T
 
-        struct State: Equatable { var l: [Int] = [] }
+        struct State: Equatable {
+            var l: [Int] = []
+            var d: [String: Int] = [:]
+        }
 
         enum B1: WorkflowAction {
             typealias WorkflowType = Appending<T>
@@ -521,7 +531,9 @@ private enum Space {
 
             func apply(toState state: inout State, context: ApplyContext<Appending<T>>) -> Never? {
                 switch self {
-                case .h(let number): if state.l.count < 3 { state.l.append(number) }
+                case .h(let number):
+                    if state.l.count < 3 { state.l.append(number) }
+                    state.d["n"] = number
                 case .i(let index): if state.l.count > 0 { state.l[index] = 0 }
                 }
                 return nil

@@ -121,11 +121,29 @@ struct Goal {
                     at: range)
             }
         }
+        for part in expectation.parts {
+            switch part {
+            case .place(_, let comparison, let literal), .screen(_, let comparison, let literal),
+                .formula(_, .compared(let comparison, .literal(let literal))):
+                collectNumber(beside: literal, comparison)
+            default: break
+            }
+        }
         try session.requirePossibleNames(in: expectation, range)
         for operand in expectation.operands {
             if case .place(let place) = operand { try session.requireNode(place) }
             if case .screen(let path) = operand { try session.requirePart(path, range) }
             if case .literal(let literal) = operand { collect(literal) }
+        }
+    }
+
+    /// Collects an integer for which the comparison with the literal holds.
+    private mutating func collectNumber(beside literal: Literal, _ comparison: Expectation.Comparison) {
+        guard case .integer(let integer) = literal.kind, let number = integer.exactly(Int.self) else { return }
+        switch comparison {
+        case .less: numbers.append("\(number &- 1)")
+        case .greater, .notEqual: numbers.append("\(number &+ 1)")
+        case .equal, .lessOrEqual, .greaterOrEqual: break
         }
     }
 
@@ -136,6 +154,8 @@ struct Goal {
         case .array(let elements):
             lists.append(literal.text())
             elements.forEach { collect($0) }
+        case .dictionary(let entries):
+            for entry in entries { [entry.key, entry.value].compactMap(\.self).forEach { collect($0) } }
         case .call(let name, let arguments):
             if let name = name.names.last?.text { calls[name, default: []].append(literal.text()) }
             arguments.items.forEach { collect($0.value) }

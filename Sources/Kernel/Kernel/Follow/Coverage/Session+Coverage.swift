@@ -130,9 +130,10 @@ extension Session {
             if !titles.isEmpty { scripts.append(Search.Script(lines: search.lines(to: number), titles: Array(titles))) }
             return !missing.isEmpty
         }
+        let states = end == .all ? search.differentStates : search.count
         let skipped = search.losses.compactMap(\.lines.last)
         return Search(
-            tried: CoverageReply.Tried(states: search.differentStates, end: end, skipped: skipped),
+            tried: CoverageReply.Tried(states: states, end: end, skipped: skipped),
             unwritable: search.unwritable, scripts: scripts)
     }
 
