@@ -67,6 +67,11 @@ import WorkbenchTestSupport
         #expect(offered(session, "send Todo ‸") == "editTodo(  back  newTodo  saveChanges(!  discardChanges!")
     }
 
+    @Test func completionInAListOfACondition() {
+        #expect(offered(Sessions.editing(), "expect Todo.step in [‸") == "$Todo.step  .edit(  .list")
+        #expect(offered(Sessions.editing(), "always Todo.step in [.list, .e‸") == "edit(")
+    }
+
     nonisolated static let gameRows: [(line: String, offered: String)] = [
         ("send ‸", "/  ..  authenticated(  signIn  authenticationCancelled  signOut"),
         ("tap ‸", "onSignIn"),

@@ -148,6 +148,8 @@ import WorkbenchTestSupport
         ("Todo.todos[-1].title == \"x\"", "todos", nil),
         ("Todo.todos[\"a\"].title == \"x\"", "todos", nil),
         ("output sav(_) from Edit leads to stack lacks Edit", "has no output sav", nil),
+        ("Todo.step in [.list, .edt(index: 0)]", "edt", nil),
+        ("Todo.step in [.list, 3]", "found an integer", nil),
         ("screen Edt.title == \"x\"", "the app has no screen called Edt; did you mean Edit?", []),
         // Names of other apps in the program aren't offered.
         ("Not.todos == 3", "the app has no workflow called Not", []),
@@ -166,7 +168,7 @@ import WorkbenchTestSupport
 
     @Test(arguments: [
         "Todo.todos.count == 3", "Todo.todos.title unique", "sum of Todo.todos.title.count < 9",
-        "Todo.step != .edit(_)",
+        "Todo.step != .edit(_)", "Todo.step in [.list, .edit(index: 0)]",
         "\"x\" in Todo.todos.title", "Todo.todos[9].title == \"x\"", "Todo.todos changed",
         "output save(_) from Edit leads to stack lacks Edit", "screen Edit.title == \"x\"",
         "output save leads to stack lacks Edit", "render has Edit", "Todo.step.edit.index < 5",

@@ -49,6 +49,20 @@ import Workflow
         ("\"s\" in /.a.q", "✓"),
         ("/.a[1].p in [1, 2]", "✓"),
         ("/.h in [.k, .l]", "✓"),
+        ("/.h in [.l, .k, .k]", "✓"),
+        ("/.m in [.n(1), .o(p: \"x\")]", "✓"),
+        ("/.m in [.n(1), .o(p: \"y\")]", ".o(p: \"x\")"),
+        ("/.m in [.n(1), .o(_)]", "✓"),
+        ("/.m in []", ".o(p: \"x\")"),
+        ("/.a[1] in [Pl(p: 1, q: \"q\", r: []), Pl(p: 2, q: \"q\", r: [])]", "✓"),
+        ("/.a[1].r in [[1], []]", "✓"),
+        ("/.a.p in [[1], [5, 2]]", "✓"),
+        ("/.c in [nil, 3]", "✓"),
+        ("/.m in [.n(1), 3]", "found an integer"),
+        ("/.m in [.n(1), .zz]", "zz"),
+        ("/.m in [.n(\"x\")]", "found a string"),
+        ("/.a[9].p in [1]", "there is no element 9"),
+        ("/Zz.m in [.n(1)]", "no such node"),
         ("/.e * 2 == 25", "✓"),
         ("sum of /.g == 0.3", "✓"),
         ("sum of /.d == 5", "✓"),
@@ -193,6 +207,8 @@ private enum Zq {
 
     enum Hj: Equatable { case k, l }
 
+    enum Mo: Equatable { case n(Int), o(p: String) }
+
     struct Vx<K: Sendable & Equatable>: Workflow {
         var n: K
 
@@ -208,6 +224,7 @@ private enum Zq {
             var h = Hj.l
             var i = Int.max
             var j = Double.infinity
+            var m = Mo.o(p: "x")
             var n: K
         }
 

@@ -1,10 +1,12 @@
 // coverage lists the items that steps of any branch have shown, and a command for each item that they haven't.
 
+import Foundation
 import Testing
 import WorkbenchKernel
 import WorkbenchLanguage
 import WorkbenchTestSupport
 import Workflow
+import WorkflowConcurrency
 import WorkflowUI
 
 @MainActor
@@ -82,24 +84,44 @@ import WorkflowUI
         for workflow in coverage.workflows {
             for item in workflow.missing {
                 let title = workflow.title(of: item)
-                guard let line = item.offered ?? item.search else {
+                guard let lines = item.lines else {
                     withoutWay.insert(title)
                     continue
                 }
                 let other = try dialogue()
-                let content = try other.say(line).content
-                if item.offered == nil {
-                    guard case .reach(let reach) = content else {
-                        Issue.record("\(line) is answered with \(content)")
-                        continue
-                    }
-                    #expect(reach.lines != nil, "\(title): \(line)")
-                } else {
-                    #expect(Self.items(try Self.coverage(in: other), isSeen: true).contains(title), "\(title): \(line)")
-                }
+                for line in lines { #expect(try other.say(line).isSuccess) }
+                #expect(Self.items(try Self.coverage(in: other), isSeen: true).contains(title), "\(title): \(lines)")
             }
         }
-        #expect(withoutWay == [])
+        #expect(withoutWay == [] && coverage.tried == nil)
+        let items = coverage.workflows.flatMap(\.missing)
+        #expect(items.filter { $0.name == "newTodo" }.map(\.lines) == [["tap \"New Todo\""]])
+        // A search that may not begin leaves only actions that are sent past the screens, and searches to try.
+        let short = try Self.coverage("coverage --states 1", in: dialogue())
+        #expect(short.tried == CoverageReply.Tried(states: 1, end: .states, skipped: []))
+        let edit = short.workflows.flatMap(\.items).first { $0.name == "titleChanged" }
+        #expect(edit?.lines == nil && edit?.search == "reach tree has TodoEdit")
+    }
+
+    /// An action without an effect, a worker's output after a tap, a crash, and actions that nothing sends.
+    @Test func coverageFindsScriptsOfSeveralCommands() throws {
+        let dialogue = Self.dialogue(Ns.Deep<Int>(zero: 0))
+        func lines(_ coverage: CoverageReply) -> [String: [String]] {
+            let items = coverage.workflows.flatMap(\.missing).map { ($0.fullName, $0.lines ?? []) }
+            return Dictionary(items, uniquingKeysWith: +)
+        }
+        let coverage = try Self.coverage(in: dialogue)
+        #expect(
+            lines(coverage) == [
+                "A.up": ["tap a"], "A.top": ["tap a", "tap a", "tap b"], "A.loaded": ["tap a", "deliver / Fetch 0"],
+                "A.unoffered": ["send / unoffered"], "A.crash": [], "B.hidden": [],
+            ])
+        #expect(coverage.tried == CoverageReply.Tried(states: 4, end: .all, skipped: ["tap c"]))
+        #expect(coverage.workflows.flatMap(\.missing).allSatisfy { $0.search == nil })
+        for line in ["tap a", "tap a"] { #expect(try dialogue.say(line).isSuccess) }
+        #expect(lines(try Self.coverage(in: dialogue))["A.top"] == ["tap b"])
+        #expect(try Self.coverage("coverage --seconds 3600 Deep", in: dialogue).isFull == true)
+        guard case .refused = try dialogue.say("coverage --states 0").content else { throw CancellationError() }
     }
 
     @Test(
@@ -138,6 +160,40 @@ import WorkflowUI
         let rest = try Self.coverage(in: dialogue)
         #expect(Set(rest.missing) == ["Q.A.y", "state Q.t.j"])
         #expect(rest.workflows[0].type == "Ns.Q<Int>" && rest.workflows[0].unlisted == [])
+    }
+
+    @Test func coverageShowsAfterAnInterruptionWhatItHasFound() throws {
+        let dialogue = try Dialogue("tictactoe", workers: .off)
+        let interruption = dialogue.session.interruption
+        let interrupter = Thread {
+            Thread.sleep(forTimeInterval: 1)
+            interruption.request()
+        }
+        interrupter.start()
+        let coverage = try Self.coverage("coverage --states 1000000 --seconds 300", in: dialogue)
+        #expect(coverage.tried?.end == .interrupted)
+        #expect(coverage.workflows.flatMap(\.missing).contains { $0.lines?.first == "tap onSignIn" })
+    }
+
+    /// The type of a generic workflow exists only once it has been rendered.
+    @Test func coverageNamesGenericWorkflowsThatWereNeverRendered() throws {
+        let dialogue = Self.dialogue(Ns.Host())
+        let before = try Self.coverage(in: dialogue)
+        #expect(before.generics == ["Deep"] && before.workflows.map(\.name) == ["Host"])
+        let refusal = try #require(try dialogue.say("coverage Deep").refusal)
+        #expect(refusal.text.contains("Deep is generic") && refusal.remedies == ["reach --go tree has Deep"])
+        guard case .reach(let reach) = try dialogue.say("reach --states 1 tree has Deep").content else {
+            throw CancellationError()
+        }
+        #expect(reach.unrendered == ["Deep"])
+        try dialogue.say("tap on")
+        var after = try Self.coverage(in: dialogue)
+        #expect(after.generics == nil && after.workflows.map(\.name) == ["Host", "Deep"])
+        after.formUnion(before)
+        #expect(after.generics == nil)
+        for name in ["Deep", "Deep<String>", "Ns.Deep<String>", "ns.deep"] {
+            #expect(try Self.coverage("coverage \(name)", in: dialogue).workflows.map(\.name) == ["Deep"], "\(name)")
+        }
     }
 
     @Test func coverageSaysThatClosuresCannotBeListed() throws {
@@ -185,7 +241,77 @@ import WorkflowUI
     }
 }
 
+private struct Fetch: Worker, Equatable {
+    func run() async -> Int { 0 }
+}
+
 private enum Ns {
+    struct Host: Workflow {
+        typealias Output = Never
+
+        enum A: WorkflowAction {
+            typealias WorkflowType = Host
+            case on
+
+            func apply(toState state: inout Bool, context: ApplyContext<Host>) -> Never? {
+                state = true
+                return nil
+            }
+        }
+
+        struct XScreen { var on: () -> Void }
+
+        func makeInitialState() -> Bool { false }
+
+        func render(state: Bool, context: RenderContext<Host>) -> XScreen {
+            let sink = context.makeSink(of: A.self)
+            if state { _ = Deep<String>(zero: "").rendered(in: context) }
+            return XScreen { sink.send(.on) }
+        }
+    }
+
+    struct Deep<T: Sendable>: Workflow {
+        typealias Output = Never
+
+        let zero: T
+
+        struct State: Equatable { var n = 0 }
+
+        enum A: WorkflowAction {
+            typealias WorkflowType = Deep<T>
+            case up, top, loaded(Int), unoffered, crash
+
+            func apply(toState state: inout State, context: ApplyContext<Deep<T>>) -> Never? {
+                switch self {
+                case .up: state.n = max(state.n, min(state.n + 1, 2))
+                case .loaded: state.n += 3
+                case .top, .unoffered: break
+                case .crash: fatalError("no")
+                }
+                return nil
+            }
+        }
+
+        enum B: WorkflowAction {
+            typealias WorkflowType = Deep<T>
+            case hidden
+
+            func apply(toState state: inout State, context: ApplyContext<Deep<T>>) -> Never? { nil }
+        }
+
+        struct XScreen { var a, b, c: (() -> Void)? }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<Deep<T>>) -> XScreen {
+            let sink = context.makeSink(of: A.self)
+            if state.n == 1 { Fetch().mapOutput { A.loaded($0) }.running(in: context) }
+            return XScreen(
+                a: { sink.send(.up) }, b: state.n == 2 ? { sink.send(.top) } : nil,
+                c: state.n == 2 ? { sink.send(.crash) } : nil)
+        }
+    }
+
     struct Q<T: Sendable>: Workflow {
         typealias Output = Never
 

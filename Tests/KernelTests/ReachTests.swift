@@ -174,6 +174,19 @@ import WorkflowConcurrency
         #expect(try Self.reach("reach Todo.step == .edit(index: 7)", in: todo).lines == ["tap onTodoSelected(7)"])
     }
 
+    /// An integer that works while the list is empty isn't an index, so it can be any number.
+    @Test func reachTriesNumbersThatAreNotIndices() throws {
+        let reach = try Self.reach("reach /.l == [7, 9]", in: Self.dialogue(Space.Appending<Int>(zero: 0)))
+        #expect(reach.lines == ["tap h(7)", "tap h(9)"] && reach.stops == [] && reach.isUnstable == nil)
+        for (condition, line) in [
+            ("max of /.l > 50", "tap h(51)"), ("min of /.l < -50", "tap h(-51)"), ("max of /.l >= 50", "tap h(50)"),
+            ("/.d == [\"n\": 8]", "tap h(8)"), ("screen l == [6, 6] or sum of /.l > 70", "tap h(71)"),
+        ] {
+            let reach = try Self.reach("reach \(condition)", in: Self.dialogue(Space.Appending<Int>(zero: 0)))
+            #expect(reach.lines == [line], "\(condition)")
+        }
+    }
+
     @Test func reachFindsAFieldOfAnotherScreen() throws {
         let todo = try Dialogue("todo", workers: .off)
         #expect(try Self.reach("reach screen title == \"x\"", in: todo).lines?.last == "tap onTitleChanged(\"x\")")
@@ -499,6 +512,45 @@ private enum Space {
     struct Fetch: Worker {
         func run() async -> Int { 0 }
         func isEquivalent(to other: Fetch) -> Bool { true }
+    }
+
+    /// A number is appended to a list, and another one must be an index into it.
+    struct Appending<T: Sendable>: Workflow {
+        typealias Output = Never
+
+        let zero: T
+
+        struct State: Equatable {
+            var l: [Int] = []
+            var d: [String: Int] = [:]
+        }
+
+        enum B1: WorkflowAction {
+            typealias WorkflowType = Appending<T>
+            case h(Int), i(Int)
+
+            func apply(toState state: inout State, context: ApplyContext<Appending<T>>) -> Never? {
+                switch self {
+                case .h(let number):
+                    if state.l.count < 3 { state.l.append(number) }
+                    state.d["n"] = number
+                case .i(let index): if state.l.count > 0 { state.l[index] = 0 }
+                }
+                return nil
+            }
+        }
+
+        struct XScreen {
+            var l: [Int]
+            var h, i: (Int) -> Void
+        }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<Appending<T>>) -> XScreen {
+            let sink = context.makeSink(of: B1.self)
+            return XScreen(l: state.l, h: { sink.send(.h($0)) }, i: { sink.send(.i($0)) })
+        }
     }
 
     struct Waiting<T: Sendable>: Workflow {

@@ -24,7 +24,8 @@ import Workflow
     @Test(arguments: [
         ("Welcome.name", [1]), ("Todo.step", [2]), ("Todo.todos[0].title", [2, 4, 5, 6]),
         ("Todo.todos", [2, 3, 4, 5, 6]),
-        ("Todo.todos[1].title", [2, 3]),
+        ("Todo.todos[1].title", [2, 3]), ("Todo.todos.title", [2, 3, 4, 5, 6]), ("Todo.todos.note", [2, 3]),
+        ("Todo.todos.note.count", [2, 3]),
     ])
     func sliceKeepsTheStepsThatMatter(place: String, steps: [Int]) throws {
         let dialogue = try Self.dialogue()
@@ -233,6 +234,7 @@ import Workflow
         ("with 0 tap onLoginTapped", "only a step that led here can be replaced"), ("with 2", "with needs a command"),
         ("with 2 tap onNope", "step 2, tap onNope, is refused: WelcomeScreen has no ‘onNope’"),
         ("with 1 undo", "undo"), ("slice Todo.nothing", "has no ‘nothing’"),
+        ("slice Todo.todos.titel", "has no ‘titel’"), ("slice Todo.todos[7].title", "no element 7"),
         ("slice Nobody.name", "Nobody"), ("slice", "no condition has failed"), ("slice --crash", "command"),
     ])
     func sliceAndWithoutRefuseWhatIsNotThere(line: String, message: String) throws {

@@ -194,13 +194,43 @@ import Workflow
             """
         let search = OutlineSearch(["a.swift": try TestReader.outline(of: text).get()])
         func found(_ name: String, _ type: String) -> [String] {
-            search.branch(of: name, inApplyOf: ["Clinic", type]).map {
+            search.branches(of: name, inApplyOf: ["Clinic", type]).map {
                 String(decoding: Array(text.utf8)[$0.span.start..<$0.span.end], as: UTF8.self)
             }
         }
         #expect(found("opened", "Tick") == [])
         #expect(found("Tick", "Tick").first?.hasPrefix("func apply") == true)
         #expect(found("opened", "Action").map { $0.contains("state = 1") && !$0.contains("state = 0") } == [true])
+    }
+
+    /// A `switch` over `self` and the state has several branches for a case, and others for cases it doesn't name.
+    @Test func branchesOfATupleWithSelf() throws {
+        let text = """
+            enum Feed: WorkflowAction {
+                case refresh, retry(Int), cancel, second
+                func apply(toState state: inout State) -> Never? {
+                    switch (state.activity, self) {
+                    case (.idle, .refresh), (.failed, .retry): state.a = 1
+                    case (let old, .retry(let count)) where count > 1: state.b = 2
+                    case let (_, .retry(count)): state.c = 3
+                    case (.loading, .cancel): state.d = 4
+                    case (.waiting, let other): state.e = 5
+                    default: state.f = 6
+                    }
+                    return nil
+                }
+            }
+            """
+        let search = OutlineSearch(["a.swift": try TestReader.outline(of: text).get()])
+        func found(_ name: String) -> [String] {
+            search.branches(of: name, inApplyOf: ["Feed"]).map {
+                let branch = String(decoding: Array(text.utf8)[$0.span.start..<$0.span.end], as: UTF8.self)
+                return branch.split(separator: ".").last.map { String($0.prefix(1)) } ?? ""
+            }
+        }
+        #expect(found("refresh") == ["a"] && found("cancel") == ["d"])
+        #expect(found("retry") == ["a", "b", "c"])
+        #expect(found("second") == ["e", "f"])
     }
 
     /// Two workers are running: one was started for each station.

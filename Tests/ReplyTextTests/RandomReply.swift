@@ -382,16 +382,22 @@ struct RandomReply {
                         var item = CoverageReply.Item(
                             $0.one(of: kinds), $0.string(), of: $0.chance(2) ? $0.string() : nil, isSeen: $0.chance(2),
                             type: $0.chance(2) ? DeclaredType(module: $0.string(), names: [$0.string()]) : nil)
-                        item.offered = $0.chance(2) ? $0.string() : nil
+                        item.lines = $0.chance(2) ? [$0.string(), $0.string()] : nil
                         item.search = $0.chance(2) ? $0.string() : nil
-                        item.file = $0.chance(2) ? $0.string() : nil
-                        item.line = item.file == nil ? nil : $0.count(99)
+                        item.places =
+                            $0.chance(2)
+                            ? $0.several(3) { CrashReport.Place(file: $0.string(), line: $0.count(99)) } : nil
                         return item
                     }, unlisted: kinds.filter { _ in random.chance(3) })
             })
         reply.isFull = chance(2) ? true : nil
         reply.folded = chance(3) ? count(9) : nil
         reply.mayLackTypes = chance(3) ? true : nil
+        reply.generics = chance(3) ? [string()] : nil
+        if chance(2) {
+            reply.tried = CoverageReply.Tried(
+                states: count(99), end: one(of: ReachReply.End.allCases), skipped: several(2) { $0.string() })
+        }
         reply.unwritable = chance(2) ? [string()] : nil
         reply.untried = chance(2) ? count(9) : nil
         return reply

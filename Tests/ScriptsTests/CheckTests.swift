@@ -44,8 +44,8 @@ import WorkbenchTestSupport
                 "TodoEdit.saveChanges",
             ])
         let items = report.coverage.workflows.flatMap(\.items)
-        #expect(items.first { $0.name == "noteChanged" }?.offered == "tap onNoteChanged(\"a\")  # after b.wf")
-        #expect(items.first { $0.name == "logOut" }?.offered == "tap back  # after a.wf")
+        #expect(items.first { $0.name == "noteChanged" }?.lines == ["tap onNoteChanged(\"a\")  # after b.wf"])
+        #expect(items.first { $0.name == "logOut" }?.lines == ["tap back  # after a.wf"])
     }
 
     static let rows: [Row] = [

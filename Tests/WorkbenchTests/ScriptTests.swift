@@ -48,6 +48,18 @@ extension WorkbenchTests {
                 name: "the first command that fails ends it", arguments: ["-c", "send nobody x", "-c", "tree"], code: 1,
                 output:
                     " error: no such node: nobody; `tree` shows the nodes\n   send nobody x\n        ^\n"),
+            // The program has both apps, but neither app's code renders anything of the other.
+            Row(
+                name: "a screen of another app", arguments: ["tictactoe", "-c", "eventually stack is Welcome"], code: 1,
+                output: " error: the app has no screen called Welcome\n   eventually stack is Welcome\n"
+                    + "                       ^\n"),
+            Row(
+                name: "a node of another app", arguments: ["tictactoe", "-c", "reach Todo.todos.count == 0"], code: 1,
+                output: " error: the app has no workflow called Todo\n   reach Todo.todos.count == 0\n         ^\n"),
+            Row(
+                name: "a screen of the app that isn't shown yet",
+                arguments: ["tictactoe", "-c", "reach --states 1 stack has Board"],
+                outputParts: ["not found in 1 state"]),
             Row(
                 name: "an audit that finds nothing", arguments: ["audit", "todo", "--drive", "20", "--color=never"],
                 outputParts: [" · nothing found in 2 nodes and 20 random steps, but", "not seen: "]),

@@ -133,7 +133,7 @@ package struct Outline: Codable, Hashable, Sendable {
         package var span: Span
         /// The part between the braces; nil without a body.
         package var body: Span?
-        /// The branches of the function's `switch` over `self`.
+        /// The branches of the function's `switch` over `self`, or over a tuple with `self`.
         package var branches: [Branch]
         /// The branches of the function's other `switch` statements, such as one over a child's output.
         package var mappings: [Branch]
@@ -165,10 +165,13 @@ package struct Outline: Codable, Hashable, Sendable {
     package struct Branch: Codable, Hashable, Sendable {
         /// The cases that the branch handles.
         package var cases: [Name]
+        /// Whether the branch also handles cases that it doesn't name, as `default` does.
+        package var isForOthers: Bool
         package var span: Span
 
-        package init(cases: [Name], span: Span) {
+        package init(cases: [Name], isForOthers: Bool, span: Span) {
             self.cases = cases
+            self.isForOthers = isForOthers
             self.span = span
         }
     }

@@ -38,15 +38,16 @@ package struct OutlineSearch: Sendable {
         }
     }
 
-    /// The branch of `apply` for a case, or the whole function if it has no such branch.
-    package func branch(of name: String, inApplyOf action: [String]) -> [Place] {
+    /// The branches of `apply` for a case, or the whole function if it has no such branch.
+    package func branches(of name: String, inApplyOf action: [String]) -> [Place] {
         let cases = parts.filter { $0.type.names == action }.flatMap(\.type.cases)
         // Another action type of the node may have the case.
         if !cases.isEmpty, !cases.contains(where: { $0.name.text == name }) { return [] }
         // An action without cases is named like its type.
         let isWhole = !cases.isEmpty || action.last == name
         return functions(of: action).filter { $0.function.name.text == "apply" }.flatMap { file, function in
-            let own = function.branches.filter { $0.cases.contains { $0.text == name } }
+            let named = function.branches.filter { $0.cases.contains { $0.text == name } }
+            let own = named.isEmpty && isWhole ? function.branches.filter(\.isForOthers) : named
             return (own.isEmpty && isWhole ? [function.span] : own.map(\.span)).map { Place(file: file, span: $0) }
         }
     }

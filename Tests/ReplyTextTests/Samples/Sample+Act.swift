@@ -228,11 +228,11 @@ extension Sample {
 extension Sample {
     /// Two search results, of which the later one gets lost in one of the orders.
     private static func item(
-        _ kind: CoverageReply.Kind, _ name: String, of: String? = nil, offered: String? = nil, search: String? = nil,
+        _ kind: CoverageReply.Kind, _ name: String, of: String? = nil, lines: [String]? = nil, search: String? = nil,
         type: DeclaredType? = nil
     ) -> CoverageReply.Item {
-        var item = CoverageReply.Item(kind, name, of: of, isSeen: offered == nil && search == nil, type: type)
-        (item.offered, item.search) = (offered, search)
+        var item = CoverageReply.Item(kind, name, of: of, isSeen: lines == nil && search == nil, type: type)
+        (item.lines, item.search) = (lines, search)
         return item
     }
 
@@ -240,7 +240,10 @@ extension Sample {
         name: "Todo", type: "TodoWorkflow", module: "Shop", isSeen: true,
         items: [
             item(.action, "newTodo", type: DeclaredType(module: "Shop", names: ["TodoWorkflow", "Action"])),
-            item(.action, "delete", offered: "tap \"Delete\""), item(.screen, "Todo"),
+            item(.action, "delete", lines: ["tap onSelect(0)", "tap \"Delete\""]), item(.screen, "Todo"),
+            item(
+                .action, "load",
+                lines: ["deliver /Todo Load .success([TodoModel(title: \"\", note: \"\")])", "tap \"Load\""]),
             item(.state, "edit", of: "step", search: "reach Todo.step == .edit(_)"),
         ], unlisted: [])
 
@@ -267,6 +270,8 @@ extension Sample {
                 items: [item(.action, "save", search: "reach tree has Edit")], unlisted: [.screen]),
         ])
         reply.folded = 3
+        reply.generics = ["Picker"]
+        reply.tried = CoverageReply.Tried(states: 1_000, end: .states, skipped: ["tap onBreak"])
         return .coverage(reply)
     }()
 
@@ -274,9 +279,11 @@ extension Sample {
         var reply = CoverageReply(workflows: [todoCoverage])
         reply.isFull = true
         reply.mayLackTypes = true
+        reply.generics = ["Picker"]
         for item in [0, 1] {
-            reply.workflows[0].items[item].file = "/Shop/Sources/TodoWorkflow.swift"
-            reply.workflows[0].items[item].line = 30 + item
+            reply.workflows[0].items[item].places = [30, 33].prefix(item + 1).map {
+                CrashReport.Place(file: "/Shop/Sources/TodoWorkflow.swift", line: $0)
+            }
         }
         return .coverage(reply)
     }()

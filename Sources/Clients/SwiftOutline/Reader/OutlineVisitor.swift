@@ -155,16 +155,17 @@ final class BodyVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
-        let isOfSelf = node.subject.trimmedDescription == "self"
-        for element in node.cases {
-            guard let branch = element.as(SwitchCaseSyntax.self),
-                let label = branch.label.as(SwitchCaseLabelSyntax.self)
-            else { continue }
-            let names = label.caseItems.compactMap { $0.pattern.caseName }
-            let found = Outline.Branch(cases: names, span: branch.span)
-            if isOfSelf { function.branches.append(found) } else { function.mappings.append(found) }
+        let position = node.subject.elements.firstIndex { $0.trimmedDescription == "self" }
+        for branch in node.cases.compactMap({ $0.as(SwitchCaseSyntax.self) }) {
+            let items = branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems
+            let names = items?.map { $0.pattern.caseName(at: position ?? 0) }
+            let cases = names?.compactMap(\.self) ?? []
+            let found = Outline.Branch(cases: cases, isForOthers: cases.count != names?.count, span: branch.span)
+            if position != nil { function.branches.append(found) } else { function.mappings.append(found) }
         }
-        if isOfSelf { function.switchEnd = node.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset }
+        if node.subject.trimmedDescription == "self" {
+            function.switchEnd = node.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
+        }
         return .visitChildren
     }
 
@@ -292,106 +293,5 @@ final class BodyVisitor: SyntaxVisitor {
             Outline.Child(
                 type: type, name: next.calledExpression.span, span: node.span, methods: methods.reversed(),
                 calls: calls.reversed(), elements: closures.last ?? [], key: key))
-    }
-}
-
-extension SyntaxProtocol {
-    var span: Outline.Span {
-        Outline.Span(
-            positionAfterSkippingLeadingTrivia.utf8Offset, endPositionBeforeTrailingTrivia.utf8Offset)
-    }
-}
-
-extension TokenSyntax {
-    /// The name without backticks.
-    var plain: String {
-        text.count > 1 && text.first == "`" && text.last == "`" ? String(text.dropFirst().dropLast()) : text
-    }
-
-    var asName: Outline.Name { Outline.Name(plain, span) }
-}
-
-extension String {
-    var isTypeName: Bool { first?.isUppercase == true }
-}
-
-extension TypeSyntax {
-    /// The names in a type: `Outer` and `Inner` for `Outer.Inner<Int>`; empty for a type without a name.
-    var names: [String] {
-        if let name = self.as(IdentifierTypeSyntax.self) { return [name.name.plain] }
-        if let member = self.as(MemberTypeSyntax.self) { return member.baseType.names + [member.name.plain] }
-        if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.names }
-        return []
-    }
-}
-
-extension ExprSyntax {
-    /// The names of a type that is written as an expression, without generic arguments.
-    var typeNames: [String]? {
-        if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.plain { return name.isTypeName ? [name] : nil }
-        if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.typeNames }
-        if let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.plain.isTypeName {
-            return member.base?.typeNames.map { $0 + [member.declName.baseName.plain] }
-        }
-        return nil
-    }
-}
-
-extension MemberAccessExprSyntax {
-    /// The names in `state.todos.count`; nil if the expression doesn't start with a name.
-    var path: [String]? {
-        if let base = base?.as(DeclReferenceExprSyntax.self) { return [base.baseName.plain, declName.baseName.plain] }
-        if let base = base?.as(MemberAccessExprSyntax.self) { return base.path.map { $0 + [declName.baseName.plain] } }
-        return nil
-    }
-}
-
-extension ExprSyntax {
-    /// The variable and the members that a write to this expression changes: `state`, `todos` and `title` for
-    /// `state.todos[0].title`. Nil if it doesn't start with a variable.
-    var writtenPath: [String]? {
-        if let variable = self.as(DeclReferenceExprSyntax.self) { return [variable.baseName.plain] }
-        if let member = self.as(MemberAccessExprSyntax.self) {
-            return member.base?.writtenPath.map { $0 + [member.declName.baseName.plain] }
-        }
-        if let element = self.as(SubscriptCallExprSyntax.self) { return element.calledExpression.writtenPath }
-        if let unwrapped = self.as(ForceUnwrapExprSyntax.self) { return unwrapped.expression.writtenPath }
-        if let unwrapped = self.as(OptionalChainingExprSyntax.self) { return unwrapped.expression.writtenPath }
-        return nil
-    }
-}
-
-extension BinaryOperatorExprSyntax {
-    private static let comparisons: Set = ["==", "!=", "<=", ">=", "===", "!==", "~="]
-
-    /// Whether it assigns to its left operand, as `+=` does.
-    var changesItsOperand: Bool { self.operator.text.hasSuffix("=") && !Self.comparisons.contains(self.operator.text) }
-}
-
-extension FunctionCallExprSyntax {
-    /// The name of the called function or method.
-    var calledName: String? {
-        calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.plain
-            ?? calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.plain
-    }
-}
-
-extension PatternBindingSyntax {
-    /// Whether the property has a getter instead of storage.
-    var isComputed: Bool {
-        guard let accessors = accessorBlock?.accessors else { return false }
-        // `willSet` and `didSet` are allowed on stored properties.
-        guard let list = accessors.as(AccessorDeclListSyntax.self) else { return true }
-        return list.contains { ["get", "_read", "unsafeAddress"].contains($0.accessorSpecifier.text) }
-    }
-}
-
-extension PatternSyntax {
-    /// The case that the pattern matches: `add` in `.add(let loaves)` and `let .add(loaves)`.
-    var caseName: Outline.Name? {
-        if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }
-        guard var expression = self.as(ExpressionPatternSyntax.self)?.expression else { return nil }
-        if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
-        return expression.as(MemberAccessExprSyntax.self)?.declName.baseName.asName
     }
 }

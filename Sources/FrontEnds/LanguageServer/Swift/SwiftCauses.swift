@@ -219,7 +219,7 @@ extension ValuePath {
 extension OutlineSearch {
     package func places(of part: CodeReply.Part) -> [Place] {
         switch part.role {
-        case .action(let name): branch(of: name, inApplyOf: part.type.names)
+        case .action(let name): branches(of: name, inApplyOf: part.type.names)
         case .map(let child, let output):
             mapping(of: output, ofChild: child.type.names, module: child.type.module, in: part.type.names)
         case .call(let child): calls(of: child.type.names, module: child.type.module, in: part.type.names)

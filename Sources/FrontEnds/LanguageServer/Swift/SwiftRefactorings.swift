@@ -25,7 +25,7 @@ struct SwiftRefactorings {
         return [SwiftChange(title: "Add an action to \(workflow.shortName)", edits: edits)]
     }
 
-    /// A case after the last one, and an empty branch after the last branch.
+    /// A case after the last one, and an empty branch after the last branch that names its cases.
     private func edits(
         adding name: String, with payload: String, to type: Outline.TypeOutline, of workflow: SwiftWorkflow
     ) -> [SwiftEdit]? {
@@ -34,13 +34,19 @@ struct SwiftRefactorings {
             let apply = parts.flatMap(\.functions).first(where: { $0.name.text == "apply" }), let end = apply.switchEnd,
             let branch = apply.branches.last
         else { return nil }
-        let line = "\(text.indentation(at: branch.span.start))case .\(name): return nil"
+        let indentation = text.indentation(at: branch.span.start)
+        let declared = SwiftEdit(
+            at: last.end, "\n\(text.indentation(at: last.name.span.start))case \(name)\(payload)")
+        if branch.isForOthers {
+            return [declared, SwiftEdit(at: branch.span.start, "case .\(name): return nil\n\(indentation)")]
+        }
+        let line = "\(indentation)case .\(name): return nil"
         // The brace may be on the line of the last branch.
         let blanks = text.bytes[..<end].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
         let start = end - blanks
         let isAlone = start > 0 && (text.bytes[start - 1] == 0x0A || text.bytes[start - 1] == 0x0D)
         return [
-            SwiftEdit(at: last.end, "\n\(text.indentation(at: last.name.span.start))case \(name)\(payload)"),
+            declared,
             isAlone
                 ? SwiftEdit(at: start, line + "\n")
                 : SwiftEdit(at: start, "\n\(line)\n\(text.indentation(at: apply.span.start))    "),

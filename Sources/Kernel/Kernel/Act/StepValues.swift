@@ -31,5 +31,5 @@ struct StepValues {
         dropped.append(Dropped(node: event.node, action: Self.inside(action), reason: reason))
     }
 
-    private static func inside(_ action: Any) -> Any { (action as? any ErasedAction)?.inside ?? action }
+    static func inside(_ action: Any) -> Any { (action as? any ErasedAction)?.inside ?? action }
 }

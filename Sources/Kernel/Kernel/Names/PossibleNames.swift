@@ -32,7 +32,7 @@ struct PossibleName: Sendable {
     }
 
     /// Names both `Login.Workflow` and `LoginWorkflow` `Login`.
-    private init(_ declared: NominalName, _ type: Any.Type?, _ suffix: String) {
+    init(_ declared: NominalName, _ type: Any.Type?, _ suffix: String) {
         let parts = declared.parts.map(\.name)
         let last = parts.last ?? ""
         let isLong = last.hasSuffix(suffix) && last != suffix
@@ -64,7 +64,14 @@ extension Session {
     /// Whether a screen can have this name.
     func mayBeScreen(_ written: String) -> Bool {
         func isMeant(_ name: String) -> Bool { ScreenName.matches(name, written) }
-        return shownNames.contains(where: isMeant) || PossibleName.screens?.contains { isMeant($0.name) } ?? true
+        return shownNames.contains(where: isMeant)
+            || PossibleName.screens?.contains { isMeant($0.name) && !isForeign($0) } ?? true
+    }
+
+    /// Whether only other apps in the program use a type. A running app may be put together in ways that its code
+    /// doesn't show.
+    private func isForeign(_ possible: PossibleName) -> Bool {
+        !isAttached && LinkedWorkflow.isForeign(possible.declared, below: root.kind.workflowType)
     }
 
     /// The screens that are shown. A rendering without screens has the root's name.
@@ -109,20 +116,21 @@ extension Session {
         return first as? any Workflow.Type
     }
 
-    /// The types of the nodes with this name: those that the app's code renders or, if there are none, any in the
-    /// program. Nil if they can't be listed.
+    /// The types of the nodes with this name: those that the app's code renders or, if there are none, those that no
+    /// code renders. Nil if they can't be listed.
     private func types(called name: String) -> [Any.Type?]? {
-        guard let possible = PossibleName.nodes, !["..", "Workflow"].contains(name) else { return nil }
+        guard let all = PossibleName.nodes, !["..", "Workflow"].contains(name) else { return nil }
         // `Todo.ID` may be a place in the state of a node that isn't in the tree yet.
         let parts = TypeName.parts(of: name).map { NodeTypeName.withoutWorkflow($0.name) }
         // Nodes of types that can't be told apart by name are numbered.
         let written = parts + parts.map { String($0.reversed().drop(while: \.isNumber).reversed()) }
         let folded = NodeNameText.folded(name)
         let known = names.labels.filter { $0.folded == folded || $0.spellings.contains(folded) }
-        let meant = possible.filter { possible in written.contains { ScreenName.matches(possible.name, $0) } }
+        let meant = all.filter { possible in written.contains { ScreenName.matches(possible.name, $0) } }
         let isRendered = LinkedWorkflow.filter(below: root.kind.workflowType)
         let rendered = meant.filter { isRendered($0.declared) }
-        return known.map(\.workflowType) + (rendered.isEmpty && known.isEmpty ? meant : rendered).map(\.type)
+        let possible = rendered.isEmpty && known.isEmpty ? meant.filter { !isForeign($0) } : rendered
+        return known.map(\.workflowType) + possible.map(\.type)
     }
 
     /// Refuses a part of a screen that isn't shown if no screen with this name can have it.

@@ -13,6 +13,8 @@ struct PreparedMove {
     let command: ParsedCommand
     /// The callback to tap on screens of this kind; nil for other commands.
     let tap: Tap?
+    /// The offer, if an integer in it may be an index into an empty list.
+    var emptyIndex: String?
 }
 
 @MainActor
@@ -40,6 +42,10 @@ final class MoveList {
     private var session: Session { candidates.session }
     /// The commands that were offered but can't be written, because an argument has no literal.
     private(set) var unwritable: Set<String> = []
+    /// The offers whose integer isn't an index, because they changed something while the list was empty.
+    private var free: Set<String> = []
+    /// Grows whenever the moves of a known screen may change.
+    var learned: Int { unwritable.count + free.count }
     private var known: [ScreenKind: Taps] = [:]
     private var parsed: [String: ParsedCommand] = [:]
 
@@ -57,12 +63,21 @@ final class MoveList {
         return (taps.moves + moves(of: others, tapping: nil), callbacks)
     }
 
+    /// Learns from a move that changed the state.
+    func learn(from move: PreparedMove) {
+        guard let offer = move.emptyIndex, free.insert(offer).inserted else { return }
+        known = [:]
+    }
+
     private func taps(_ offers: [Offer], _ callbacks: RenderedCallbacks) -> Taps {
         Taps(moves: moves(of: offers, tapping: callbacks), areOffered: !offers.isEmpty)
     }
 
     private func moves(of offers: [Offer], tapping callbacks: RenderedCallbacks?) -> [PreparedMove] {
         offers.flatMap { offer in
+            var offer = offer
+            if free.contains(offer.name) { offer.indices = nil }
+            let emptyIndex = offer.indices == 0 ? offer.name : nil
             let lines = candidates.lines(of: offer)
             if lines.isEmpty { unwritable.insert(offer.name) }
             return lines.compactMap { line -> PreparedMove? in
@@ -70,7 +85,7 @@ final class MoveList {
                 parsed[line] = command
                 guard let callbacks else { return PreparedMove(line: line, command: command, tap: nil) }
                 return (try? session.tap(command, in: callbacks)).map {
-                    PreparedMove(line: line, command: command, tap: $0)
+                    PreparedMove(line: line, command: command, tap: $0, emptyIndex: emptyIndex)
                 }
             }
         }

@@ -65,7 +65,10 @@ extension EventuallyCommand: KernelCommand {
 
 extension StateSearch.Limits {
     /// The limits that the user has set, or the defaults.
-    fileprivate init(_ states: Int?, _ seconds: Int?, _ command: ParsedCommand) throws(Refusal) {
+    init(
+        _ states: Int?, _ seconds: Int?, _ command: ParsedCommand, _ defaults: StateSearch.Limits = StateSearch.Limits()
+    ) throws(Refusal) {
+        self = defaults
         for (name, value) in [("states", states), ("seconds", seconds)] where value.map({ $0 < 1 }) == true {
             throw Refusal(.impossible, "--\(name) must be at least 1", at: command.range)
         }
@@ -118,11 +121,29 @@ struct Goal {
                     at: range)
             }
         }
+        for part in expectation.parts {
+            switch part {
+            case .place(_, let comparison, let literal), .screen(_, let comparison, let literal),
+                .formula(_, .compared(let comparison, .literal(let literal))):
+                collectNumber(beside: literal, comparison)
+            default: break
+            }
+        }
         try session.requirePossibleNames(in: expectation, range)
         for operand in expectation.operands {
             if case .place(let place) = operand { try session.requireNode(place) }
             if case .screen(let path) = operand { try session.requirePart(path, range) }
             if case .literal(let literal) = operand { collect(literal) }
+        }
+    }
+
+    /// Collects an integer for which the comparison with the literal holds.
+    private mutating func collectNumber(beside literal: Literal, _ comparison: Expectation.Comparison) {
+        guard case .integer(let integer) = literal.kind, let number = integer.exactly(Int.self) else { return }
+        switch comparison {
+        case .less: numbers.append("\(number &- 1)")
+        case .greater, .notEqual: numbers.append("\(number &+ 1)")
+        case .equal, .lessOrEqual, .greaterOrEqual: break
         }
     }
 
@@ -133,6 +154,8 @@ struct Goal {
         case .array(let elements):
             lists.append(literal.text())
             elements.forEach { collect($0) }
+        case .dictionary(let entries):
+            for entry in entries { [entry.key, entry.value].compactMap(\.self).forEach { collect($0) } }
         case .call(let name, let arguments):
             if let name = name.names.last?.text { calls[name, default: []].append(literal.text()) }
             arguments.items.forEach { collect($0.value) }
@@ -194,6 +217,8 @@ struct Goal {
         case (.formula(_, .element), .each(let sides)):
             let values = values(sides)
             return values.count == 2 ? values[1].elements?.compactMap { values[0].distance(to: $0) }.min() : nil
+        case (.formula(_, .element(.literal(let list))), .value(let value)):
+            return list.elements?.compactMap { Value($0)?.distance(to: value) }.min()
         case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)),
             (.formula(_, .compared(_, .literal(let literal))), .value(let value)):
             return Value(literal).flatMap { $0.distance(to: value) }

@@ -170,7 +170,8 @@ extension Session {
     /// The value of a place, or the finding of a condition, in the current tree.
     private func found(_ subject: SliceSubject, _ range: Range<Int>?) throws(Refusal) -> ExpectationReply.Found {
         switch subject {
-        case .place(let place): return .value(try value(at: place, range))
+        case .place(let place):
+            return .value(try value(of: .place(place), range ?? 0..<0).withoutIdentities)
         case .condition(let goal):
             let finding = try goal.judge(self)
             guard !finding.holds else {
@@ -208,17 +209,5 @@ extension Session {
         }
         guard let outcome, outcome.end == .died, outcome.done == 1 else { return nil }
         return .trap(outcome.message ?? "")
-    }
-
-    private func value(at place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> Value {
-        let node = try node(place, at: range)
-        func part<State>(_ state: State) throws(AccessError) -> Value {
-            try ValuePart(of: state, at: place.path).value.withoutIdentities
-        }
-        do throws(AccessError) {
-            return try part(node.anyState)
-        } catch {
-            throw Refusal(.unknown(.place), error.description, at: range)
-        }
     }
 }

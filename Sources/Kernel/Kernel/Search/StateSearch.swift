@@ -34,6 +34,9 @@ final class StateSearch {
     private let memory: StateMemory
     /// Whether to make moves even if the process can't be copied.
     private let mayGoWithout: Bool
+    /// Called after each move, while its events are in the log, with whether the state after it is known. Returns
+    /// whether the state counts as new nevertheless.
+    private let isNew: ((_ session: Session, _ isKnown: Bool) -> Bool)?
     private let digest = StateDigest()
     private var states: [State] = []
     private var numbers: [Int: Int] = [:]
@@ -55,15 +58,15 @@ final class StateSearch {
     private struct Course {
         /// The number of the state after each move; nil for a move that was refused.
         var successors: [Int?] = []
-        /// The number of commands that couldn't be written so far.
-        var unwritable = 0
+        /// How much the list of moves has learned so far.
+        var learned = 0
 
         private static let noRoom: Int64 = -1
 
         /// Notes the course for the original process; call it only in the copy. If the course doesn't fit, it notes that
         /// instead; returns false if even that doesn't fit.
         func note() -> Bool {
-            ProcessCopy.note([Int64(successors.count), Int64(unwritable)] + successors.map { Int64($0 ?? -1) })
+            ProcessCopy.note([Int64(successors.count), Int64(learned)] + successors.map { Int64($0 ?? -1) })
                 || ProcessCopy.note([Self.noRoom])
         }
 
@@ -73,7 +76,7 @@ final class StateSearch {
         init?(notedBy copy: ProcessCopy) {
             let count = copy.takeNote()
             guard count >= 0 else { return nil }
-            unwritable = copy.takeNote()
+            learned = copy.takeNote()
             successors = (0..<count).map { _ in copy.takeNote() }.map { $0 < 0 ? nil : $0 }
         }
     }
@@ -94,8 +97,10 @@ final class StateSearch {
 
     init(
         of session: Session, _ limits: Limits, texts: [String] = [], numbers: [String] = [], lists: [String] = [],
-        calls: [String: [String]] = [:]
+        calls: [String: [String]] = [:],
+        isNew: ((_ session: Session, _ isKnown: Bool) -> Bool)? = nil
     ) {
+        self.isNew = isNew
         copy = Session(copying: session)
         moveList = MoveList(
             Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls))
@@ -104,7 +109,7 @@ final class StateSearch {
         mayGoWithout = session.mayGoWithoutCopy
         // The steps are never read, so turn off everything that observes the tree.
         copy.learn(copy.log.drain())
-        copy.tree.log = nil
+        if isNew == nil { copy.tree.log = nil }
         copy.recordsSteps = false
         let start = copy.tree.snapshot()
         note(start, digest.digest(of: start), from: nil)
@@ -113,6 +118,8 @@ final class StateSearch {
     func end() { copy.tree.end() }
 
     var count: Int { states.count }
+    /// The number of states that hold something different.
+    var differentStates: Int { numbers.count }
     var isExhausted: Bool { expanded == states.count }
     /// The classes of the instances that the states share.
     var objects: [String] { digest.objects.sorted() }
@@ -121,9 +128,10 @@ final class StateSearch {
 
     /// The workflows that the app's code renders, but no state so far.
     var unrendered: [String] {
-        let seen = Set(copy.names.labels.map { ObjectIdentifier($0.workflowType) })
-        let all = LinkedWorkflow.rendered(below: copy.root.kind.workflowType)
-        return all.filter { !seen.contains(ObjectIdentifier($0)) }.map { NodeTypeName($0).bare }
+        let (seen, root) = (copy.names.labels.map(\.workflowType), copy.root.kind.workflowType)
+        let all = LinkedWorkflow.rendered(below: root)
+        return all.filter { new in !seen.contains { $0 == new } }.map { NodeTypeName($0).bare }
+            + LinkedWorkflow.genericNames(below: root, besides: seen)
     }
 
     /// The shortest sequence of commands from the start to a state.
@@ -160,7 +168,7 @@ final class StateSearch {
                     if number > 0, aheadMemory.isFull(after: first + number) { return false }
                     var course = Course()
                     isOver = expand(first + number, noting: { course.successors.append($0) }) != nil
-                    course.unwritable = moveList.unwritable.count
+                    course.learned = moveList.learned
                     return course.note()
                 }
             }
@@ -197,7 +205,7 @@ final class StateSearch {
         _ number: Int, following known: Course? = nil, noting course: (Int?) -> Void = { _ in },
         _ visit: (Int, Session) -> Bool = { _, _ in true }, _ limit: () -> ReachReply.End? = { nil }
     ) -> ReachReply.End? {
-        if let known, known.unwritable == moveList.unwritable.count, known.successors.allSatisfy({ $0 ?? 0 < count }) {
+        if let known, known.learned == moveList.learned, known.successors.allSatisfy({ $0 ?? 0 < count }) {
             for case let next? in known.successors { lead(from: number, to: next) }
             return count >= limits.states ? .states : limit()
         }
@@ -213,7 +221,7 @@ final class StateSearch {
                 guard index < known.successors.count else { break }
                 guard let next = known.successors[index] else { continue }
                 if next < count {
-                    lead(from: number, to: next)
+                    lead(from: number, to: next, by: move)
                     continue
                 }
             }
@@ -223,11 +231,13 @@ final class StateSearch {
                 continue
             }
             let after = copy.tree.snapshot()
-            let digest = after === state && known == nil ? nil : digest.digest(of: after)
+            let digest = after === state && known == nil && isNew == nil ? nil : digest.digest(of: after)
+            let same = digest.map { numbers[$0] } ?? number
+            let countsAsNew = isNew?(copy, same != nil) ?? false
             // The copy's number takes precedence, because the copy uses it for later states.
-            let next = known != nil ? count : digest.map { numbers[$0] ?? count } ?? number
+            let next = known != nil || countsAsNew ? count : same ?? count
             course(next)
-            lead(from: number, to: next)
+            lead(from: number, to: next, by: move)
             working.insert(CommandKind.withoutArguments(move.line))
             guard next == count, let digest else { continue }
             note(after, digest, from: (number, move.line))
@@ -237,7 +247,8 @@ final class StateSearch {
         return count >= limits.states ? .states : limit()
     }
 
-    private func lead(from number: Int, to next: Int) {
+    private func lead(from number: Int, to next: Int, by move: PreparedMove? = nil) {
+        if next != number, let move { moveList.learn(from: move) }
         moves += 1
         successors[number].append(next)
     }
@@ -245,7 +256,7 @@ final class StateSearch {
     /// Keeps the state whose digest was just computed.
     private func note(_ snapshot: NodeSnapshot, _ digest: Int, from origin: (Int, String)?) {
         self.digest.keep()
-        numbers[digest] = count
+        numbers[digest] = numbers[digest] ?? count
         states.append(State(snapshot: snapshot, origin: origin.map { (state: $0.0, line: $0.1) }))
         successors.append([])
     }

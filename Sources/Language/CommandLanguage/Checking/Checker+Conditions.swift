@@ -31,6 +31,9 @@ extension Checker {
             if diagnostics.count == count, comparison.isOfOrder, mayBeElsewhere(place) {
                 require([.number, .text], type, place.text, range)
             }
+        case .formula(.place(let place), .element(.literal(let list))) where list.elements != nil:
+            let type = check(place: place, range)
+            for element in list.elements ?? [] { check(element, as: type, isPattern: true) }
         case .formula(let formula, let claim):
             let places = expectation.operands.compactMap { if case .place(let place) = $0 { place } else { nil } }
             // If all values are there, the session can explain more.

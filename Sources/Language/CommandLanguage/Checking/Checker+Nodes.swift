@@ -74,10 +74,11 @@ extension Checker {
             // Properties are also allowed here, because they have an owner, even though it isn't this node.
             if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
             var error = error
-            // In a condition, a field of a list means the fields of all elements.
-            let isOfElements = if case .needsSubscript = error.fact { kind == .place(.state) } else { false }
-            if allowsAbsence, !isElsewhere, error.dependsOnValue || isOfElements {
-                guard kind == .place(.state) else { return nil }
+            // In a condition, too, a field of a list means that field of all elements.
+            let isComputed = kind == .place(.computed) || allowsAbsence && kind == .place(.state)
+            let isOfElements = if case .needsSubscript = error.fact { isComputed } else { false }
+            if !isElsewhere, allowsAbsence && error.dependsOnValue || isOfElements {
+                guard isComputed else { return nil }
                 do throws(PathError) { return try facts.declaredType(at: place) } catch let fault { error = fault }
             }
             if allowsNewKey, case .noKey = error.fact, error.position == place.steps.count - 1 { return nil }

@@ -70,6 +70,8 @@ package enum ParameterKind: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
         /// In the node's state.
         case state
+        /// In the node's state, where a field of a list means that field of all elements.
+        case computed
         /// In the node's state, or a new key of a dictionary there.
         case target
         /// In the node's properties.

@@ -47,6 +47,11 @@ extension Completer {
         if ["changed", "once", "unchanged"].contains(earlier.last) {
             return keywords(earlier.last == "changed" ? ["since", "once"] : ["since"], word, typed)
         }
+        if earlier.last == "in", typed.hasPrefix("["), let place = cursor.reference(at: start),
+            let type = ArgumentContext(facts: facts).typeOfPlace(place)
+        {
+            return value(word, .list(of: type))
+        }
         if let last = earlier.last, ["of", "in", "+", "-", "*"].contains(last) {
             return nodes(word, typed, withParts: true)
         }

@@ -8,6 +8,8 @@ enum ValueContext {
     case calls([ActionFact], Candidate.Kind)
     /// A value of that type; any value if the type is unknown.
     case value(type: String?)
+    /// A list of values of that type.
+    case list(of: String)
 }
 
 struct ValueTypes {
@@ -23,7 +25,12 @@ struct ValueTypes {
 
     /// The type of the value that starts at the cursor; nil if unknown.
     func type(in frames: [ValueCursor.Frame]) -> String? {
-        var type: String? = if case .value(let type) = context { type } else { nil }
+        var (type, frames): (String?, _) = (nil, frames)
+        switch context {
+        case .value(let known): type = known
+        case .list(let element) where frames.first?.kind == .list: (type, frames) = (element, Array(frames.dropFirst()))
+        case .calls, .list: break
+        }
         // Each bracket determines the type inside it, starting with the outermost one.
         for (depth, frame) in frames.enumerated() {
             type = self.type(in: frame, isOutermost: depth == 0, expecting: type)

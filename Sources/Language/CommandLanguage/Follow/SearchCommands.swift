@@ -67,7 +67,7 @@ package enum RaceCommand: CommandDeclaration {
 /// Finds the commands that a value depends on.
 package enum SliceCommand: CommandDeclaration {
     package static let place = Parameter.place(
-        "place", "a node and a part of its state (default: the last condition that failed)", .optional)
+        "place", in: .computed, "a node and a part of its state (default: the last condition that failed)", .optional)
     package static let crash = Flag("crash", .command("command", "a command that crashes the app when run now"))
 
     package static let specification = CommandSpecification(
@@ -142,9 +142,12 @@ package enum EventuallyCommand: CommandDeclaration {
 /// Shows the actions, screens and states that the session hasn't seen yet.
 package enum CoverageCommand: CommandDeclaration {
     package static let type = Parameter.workflow("type", "show everything about this workflow type", .optional)
+    package static let states = Flag("states", .number("count", "maximum number of states to search (default: 1000)"))
+    package static let seconds = Flag("seconds", .number("count", "time limit in seconds (default: 10, at most 3600)"))
 
     package static let specification = CommandSpecification(
         "coverage", group: .follow, parameters: [type.declaration],
+        flags: [states.declaration, seconds.declaration],
         changes: .fork, replies: ["coverage"],
         summary: "show which actions, screens and states no step has seen",
         discussion: """
@@ -152,9 +155,9 @@ package enum CoverageCommand: CommandDeclaration {
             enum cases occurred in states. Types that a workflow's code can render count, too, even if no step \
             rendered them.
 
-            Each missing item comes with a command: one that covers it right away (tested on a copy), or a reach \
-            command that searches for a route. With a type, everything is listed, with the location of each \
-            action's case in apply.
+            Each missing item comes with the shortest commands that cover it from here (tested on a copy), or a reach \
+            command that searches further. If there are none, the reply says what was tried. With a type, everything \
+            is listed, with the locations of each action's branches of apply.
             """,
         examples: [
             CommandExample("coverage", "what haven't I tried?"),

@@ -18,12 +18,7 @@ extension ExpectationReader {
         if take("unique") != nil { return .formula(left, .unique) }
         if take("in") != nil { return sum(.calculated).map { .formula(left, .element(of: $0)) } }
         guard let comparison = comparison() else { return nil }
-        let isPart =
-            switch left {
-            case .place, .screen: true
-            default: false
-            }
-        guard let right = sum(isPart ? .value : .calculated) else { return nil }
+        guard let right = sum(left.isPart ? .value : .calculated) else { return nil }
         switch (left, right) {
         case (.place(let place), .literal(let value)): return .place(place, comparison, value)
         case (.screen(let path), .literal(let value)): return .screen(path, comparison, value)

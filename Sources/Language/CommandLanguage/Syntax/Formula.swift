@@ -32,6 +32,14 @@ package indirect enum Formula: Hashable, Sendable {
         case sorted, unique
     }
 
+    /// Whether it is a place or a field of a screen, whose value has a type.
+    package var isPart: Bool {
+        switch self {
+        case .place, .screen: true
+        case .literal, .aggregate, .arithmetic: false
+        }
+    }
+
     /// The literals, places and fields in the formula.
     package var operands: [Formula] {
         switch self {

@@ -10,12 +10,27 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
     package var folded: Int?
     /// Set if types that were never rendered may be missing, because this build's code doesn't list them.
     package var mayLackTypes: Bool?
+    /// The generic types that can be rendered, but never were, so their items are unknown.
+    package var generics: [String]?
+    /// The search for what is missing; nil if it found everything.
+    package var tried: Tried?
     /// The commands that were offered but couldn't be tried, because an argument has no literal.
     package var unwritable: [String]?
-    /// The number of available commands that weren't tried, because there were too many.
+    /// The number of actions and outputs that could be sent now but weren't tried, because there were too many.
     package var untried: Int?
 
     package init(workflows: [Workflow]) { self.workflows = workflows }
+
+    package struct Tried: MemberwiseCodable, Hashable, Sendable {
+        package var states: Int
+        package var end: ReachReply.End
+        /// The commands that crashed or took too long.
+        package var skipped: [String]
+
+        package init(states: Int, end: ReachReply.End, skipped: [String]) {
+            (self.states, self.end, self.skipped) = (states, end, skipped)
+        }
+    }
 
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable { case action, screen, state }
 
@@ -51,14 +66,14 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
         /// The field of the state, or the action type if the workflow has several.
         package var of: String?
         package var isSeen: Bool
-        /// A command that leads to the item and is available now.
-        package var offered: String?
-        /// A command that searches for a way to the item.
+        /// The commands that lead to the item from here.
+        package var lines: [String]?
+        /// A command that searches further for a way to the item.
         package var search: String?
-        /// The declaration of a screen or an action type. Front ends use it to find the branch of `apply`.
+        /// The declaration of a screen or an action type. Front ends use it to find the branches of `apply`.
         package var type: DeclaredType?
-        package var file: String?
-        package var line: Int?
+        /// The first lines of an action's branches of `apply`; nil if they haven't been read.
+        package var places: [CrashReport.Place]?
 
         package init(_ kind: Kind, _ name: String, of: String? = nil, isSeen: Bool, type: DeclaredType? = nil) {
             (self.kind, self.name, self.of, self.isSeen, self.type) = (kind, name, of, isSeen, type)
@@ -79,12 +94,19 @@ extension CoverageReply {
 
     /// Adds the locations of the branches of `apply`.
     package mutating func addPlaces(_ read: (CodeReply) -> CodeReply) {
-        changeItems { workflow, item in
-            guard item.kind == .action, let type = item.type else { return }
-            let node = NodeName(path: "/", name: workflow.name, type: workflow.type)
-            let code = read(CodeReply(.node(node), parts: [CodeReply.Part(node, .action(item.name), in: type)]))
-            let place = code.parts.first?.excerpts.first
-            (item.file, item.line) = (place?.file, place?.line)
+        let node = NodeName(path: "/", name: "", type: "")
+        let parts = workflows.flatMap(\.items).compactMap { item in
+            item.kind == .action ? item.type.map { CodeReply.Part(node, .action(item.name), in: $0) } : nil
+        }
+        let code = read(CodeReply(.node(node), parts: parts))
+        guard code.sources == .read else { return }
+        let known = Dictionary(
+            code.parts.map { (CodeReply.Part($0.node, $0.role, in: $0.type), $0.excerpts) }, uniquingKeysWith: { $1 })
+        changeItems { _, item in
+            guard let type = item.type else { return }
+            item.places = known[CodeReply.Part(node, .action(item.name), in: type)]?.map {
+                CrashReport.Place(file: $0.file, line: $0.line)
+            }
         }
     }
 
@@ -101,6 +123,10 @@ extension CoverageReply {
         }
         if let count = other.folded { folded = (folded ?? 0) + count }
         mayLackTypes = mayLackTypes ?? other.mayLackTypes
+        let names = Set((generics ?? []) + (other.generics ?? [])).filter { name in
+            !workflows.contains { TypeName.parts(of: $0.name).last?.name == name }
+        }
+        generics = names.isEmpty ? nil : names.sorted()
         settleScreens()
     }
 
@@ -133,7 +159,8 @@ extension CoverageReply.Workflow {
             }
             let isSeen = items[index].isSeen || item.isSeen
             items[index].isSeen = isSeen
-            items[index].offered = isSeen ? nil : items[index].offered ?? item.offered
+            let lines = [items[index].lines, item.lines].compactMap(\.self).min { $0.count < $1.count }
+            items[index].lines = isSeen ? nil : lines
             items[index].search = isSeen ? nil : items[index].search ?? item.search
         }
     }

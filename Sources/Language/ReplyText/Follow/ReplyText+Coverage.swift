@@ -26,11 +26,27 @@ extension ReplyText {
             let names = reply.workflows.filter { $0.unlisted.contains(kind) }.map(\.name)
             if !names.isEmpty { add("\(names.joined(separator: ", ")): \(text)") }
         }
+        if let generics = reply.generics, !isFull {
+            add("generic, and not listed until they are rendered: \(generics.joined(separator: ", "))")
+        }
         if reply.mayLackTypes == true {
             add("types that were never rendered may be missing: only debug builds show them")
         }
+        if let tried = reply.tried {
+            let states = BriefText.count(tried.states, "state") + " that taps and workers' outputs lead to"
+            switch tried.end {
+            case .all: add("searched all \(states)")
+            case .states: add("searched \(states); `coverage --states \(10 * tried.states)` searches more")
+            default: add("searched \(states): \(tried.end.reason(states))")
+            }
+            if !tried.skipped.isEmpty {
+                add("skipped, because they crash or take too long: \(tried.skipped.joined(separator: ", "))")
+            }
+        }
         if let names = reply.unwritable { lines += untried(names) }
-        if let untried = reply.untried { add("\(BriefText.count(untried, "available command")) not tried: too many") }
+        if let untried = reply.untried {
+            add("\(BriefText.count(untried, "action or output", "actions and outputs")) not sent: too many")
+        }
         if let folded = reply.folded { add("\(BriefText.count(folded, "older step")) folded, not checked") }
         return lines
     }
@@ -50,21 +66,37 @@ extension ReplyText {
         }.joined(separator: "  ")
     }
 
+    /// `TodoWorkflow.swift:70, 73`
+    private static func shown(_ places: [CrashReport.Place]) -> String {
+        places.enumerated().map { index, place in
+            let isSame = index > 0 && places[index - 1].file == place.file
+            return isSame ? "\(place.line)" : "\(place.file.split(separator: "/").last ?? ""):\(place.line)"
+        }.joined(separator: ", ")
+    }
+
     private func rows(_ items: [(CoverageReply.Workflow, CoverageReply.Item)]) -> [StyledLine] {
         let titles = items.map { $0.title(of: $1) }
         let column = min(titles.map { StyledRun($0).columns }.max() ?? 0, width / 2) + 8
-        return zip(items, titles).map { pair, title in
+        return zip(items, titles).flatMap { pair, title in
             let item = pair.1
             var row = item.isSeen ? StyledLine("   ✓ ", .success) : StyledLine("   ✗ ", .error)
             row.append(title)
             row.pad(to: column)
-            let way = item.offered ?? item.search
-            if let way { row.append(way, .action) } else if !item.isSeen { row.append("no command found", .dim) }
-            if let file = item.file, let line = item.line {
-                row.append(way == nil && item.isSeen ? "" : "   ")
-                row.append("\(file.split(separator: "/").last ?? ""):\(line)", .dim)
+            let way = (item.lines ?? item.search.map { [$0] } ?? []).map { StyledLine($0, .action) }
+            let fits = way.allSatisfy { column + $0.columns <= width }
+            if fits, let first = way.first {
+                row = row + first
+            } else if !item.isSeen, way.isEmpty {
+                row.append("no command found", .dim)
             }
-            return row
+            let indentation = StyledLine(String(repeating: " ", count: fits ? column : 7))
+            var rest = way.dropFirst(fits ? 1 : 0).map { indentation + $0 }
+            if let places = item.places, !places.isEmpty {
+                let shown = StyledLine(Self.shown(places), .dim)
+                let whole = row + StyledLine(item.isSeen ? "" : "   ") + shown
+                if whole.columns <= width { row = whole } else { rest.append(indentation + shown) }
+            }
+            return [row] + rest
         }
     }
 }

@@ -8,7 +8,8 @@ extension ReplyText {
         }
         if reply.isUnstable == true {
             lines += warning(
-                "when run again, these commands didn't lead to the same result: the app behaves differently each time")
+                "when run again, these commands didn't lead to the same result"
+                    + (reply.objects.isEmpty ? ": the app behaves differently each time" : ""))
         }
         if let nearest = reply.nearest {
             let here = nearest.lines.isEmpty ? ", at the start" : ", after"

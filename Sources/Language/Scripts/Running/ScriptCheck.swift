@@ -148,16 +148,22 @@ package struct ScriptCheck: Sendable {
         return coverageRequest(isEnd: true)
     }
 
+    /// The maximum number of states to search at the end of a script for what it doesn't cover.
+    private static let mostStates = 200
+
     private mutating func coverageRequest(isEnd: Bool) -> Request? {
         guard collectsCoverage, records.count > coveredRecords else { return nil }
         coveredRecords = records.count
-        return Request(text: "coverage", purpose: .coverage(isEnd: isEnd))
+        // What this script doesn't cover, another one may.
+        return Request(text: "coverage --states \(isEnd ? Self.mostStates : 1)", purpose: .coverage(isEnd: isEnd))
     }
 
     private mutating func add(_ reply: CoverageReply, isEnd: Bool) {
         var reply = reply
+        reply.tried = nil
         reply.changeItems { _, item in
-            item.offered = isEnd ? item.offered.map { "\($0)  # after \(file.name)" } : nil
+            item.lines = isEnd ? item.lines : nil
+            if let first = item.lines?.first { item.lines?[0] = "\(first)  # after \(file.name)" }
         }
         if coverage?.formUnion(reply) == nil { coverage = reply }
     }

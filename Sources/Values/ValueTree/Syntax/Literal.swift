@@ -57,6 +57,11 @@ extension Literal: Hashable {
 }
 
 extension Literal {
+    /// The elements of an array; nil for other literals.
+    package var elements: [Literal]? {
+        if case .array(let elements) = kind { elements } else { nil }
+    }
+
     /// Whether everything in the literal can be read back, which means that it has no opaque, elided or missing part.
     package var isReadable: Bool {
         switch kind {

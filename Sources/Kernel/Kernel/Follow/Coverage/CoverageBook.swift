@@ -15,6 +15,8 @@ struct CoverageBook {
     }
 
     private var sights: Set<Sight> = []
+    /// The number of different actions, screens and cases recorded so far.
+    var count: Int { sights.count }
     private var workflows: [Any.Type] = []
     private var screens: [ObjectIdentifier: [Any.Type]] = [:]
     /// The workflows with actions that don't belong to an action type, such as closures.
@@ -111,9 +113,19 @@ struct CoverageBook {
 
     // MARK: - The reply
 
+    /// The workflow types that nodes had, and those that the code of the root can render.
+    func types(below root: Any.Type) -> [Any.Type] {
+        workflows + LinkedWorkflow.rendered(below: root).filter { new in !workflows.contains { $0 == new } }
+    }
+
+    /// The titles of the items that were recorded.
+    func seen(root: Any.Type) -> [String] {
+        reply(root: root).workflows.flatMap { workflow in workflow.items.filter(\.isSeen).map(workflow.title) }
+    }
+
     /// - Parameter alive: The workflows in the current tree; `reach` finds nodes of the others.
     func reply(root: Any.Type, alive: [Any.Type] = []) -> CoverageReply {
-        let all = workflows + LinkedWorkflow.rendered(below: root).filter { new in !workflows.contains { $0 == new } }
+        let all = types(below: root)
         var taken: Set<String> = []
         let names = NodeTypeName.choose(among: all.map { NodeTypeName($0).candidates(below: nil) }, taken: &taken)
             .map(NodeNameText.written)
@@ -125,6 +137,8 @@ struct CoverageBook {
                 }
             })
         reply.settleScreens()
+        let generics = LinkedWorkflow.genericNames(below: root, besides: workflows)
+        if !generics.isEmpty { reply.generics = generics }
         if !LinkedWorkflow.knowsRenderers { reply.mayLackTypes = true }
         return reply
     }

@@ -195,7 +195,7 @@ extension Session {
 
     // MARK: - Values
 
-    private func compare(
+    func compare(
         _ operand: Formula, _ comparison: Expectation.Comparison, _ literal: Literal, _ range: Range<Int>
     ) throws(Refusal) -> Finding {
         let part: ValuePart

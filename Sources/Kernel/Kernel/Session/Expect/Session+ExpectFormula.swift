@@ -29,6 +29,13 @@ extension Session {
                 }
             return Finding(holds: holds, found: both(other, one, value))
         case .element(let list):
+            // The place's type decides what each element means, as after `==`.
+            if formula.isPart, case .literal(let all) = list, let elements = all.elements, !elements.isEmpty {
+                let findings = try elements.map { element throws(Refusal) in
+                    try compare(formula, .equal, element, range)
+                }
+                return findings.first(where: \.holds) ?? findings[0]
+            }
             let (one, elements) = (try value(of: formula, range), try elements(of: list, range))
             return Finding(
                 holds: elements.contains { Value.areEqual(one, $0) },
@@ -75,7 +82,7 @@ extension Session {
 // MARK: - Computing
 
 extension Session {
-    private func value(of formula: Formula, _ range: Range<Int>) throws(Refusal) -> Value {
+    func value(of formula: Formula, _ range: Range<Int>) throws(Refusal) -> Value {
         switch formula {
         case .literal(let literal):
             if case .reference(let place) = literal.kind { return try value(of: .place(place), range) }
@@ -112,6 +119,7 @@ extension Session {
     }
 
     private func part(of whole: Any, _ path: ValuePath, _ range: Range<Int>) throws(Refusal) -> Value {
+        if let part = try? ValuePart(of: whole, at: path) { return part.value }
         do throws(AccessError) {
             let first = try ValuePart(of: whole, at: ValuePath(path.components.prefix(1))).value
             do throws(PathError) { return try first.part(at: path.components.dropFirst()) } catch { throw .path(error) }

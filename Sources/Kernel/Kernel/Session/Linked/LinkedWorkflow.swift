@@ -52,7 +52,7 @@ extension LinkedWorkflow {
     }()
 
     /// Fills the cache of facts about the program's code. Otherwise each copy of the process would read the code again.
-    static func readCode() { _ = (renderers, screens, screenTypes, genericContainers) }
+    static func readCode() { _ = (renderers, screens, screenUsers, screenTypes, genericContainers) }
 
     /// The names of the workflows that render this one.
     package var renderedBy: [String] {
@@ -67,6 +67,16 @@ extension LinkedWorkflow {
     static func rendered(below root: Any.Type) -> [Any.Type] {
         let isRendered = filter(below: root)
         return all.map(\.type).filter { TypeReader.shared.nominalName(of: $0).map(isRendered) ?? false }
+    }
+
+    /// The names of the generic workflows rendered by the code of a type, directly or through others, without those of
+    /// the given types. Their arguments are unknown until they are rendered.
+    static func genericNames(below root: Any.Type, besides types: [Any.Type]) -> [String] {
+        let isRendered = filter(below: root)
+        let known = Set(types.compactMap { TypeReader.shared.nominalName(of: $0).map(QualifiedName.init) })
+        return ConformingTypes.generic(of: (any Workflow).self).map(\.name).filter { name in
+            isRendered(name) && !known.contains(QualifiedName(name)) && !isOfLibrary(name.module)
+        }.map { PossibleName($0, nil, "Workflow").name }.sorted()
     }
 
     /// Whether the code of a type renders a workflow, directly or through others.
@@ -84,16 +94,40 @@ extension LinkedWorkflow {
         return { [names] in names.contains(QualifiedName($0)) }
     }
 
+    /// Whether the code shows that a type belongs to other roots: workflows use it, but none below this root does.
+    static func isForeign(_ name: NominalName, below root: Any.Type) -> Bool {
+        guard knowsRenderers else { return false }
+        let isRendered = filter(below: root)
+        let users = (renderers?[QualifiedName(name)] ?? []) + (screenUsers?[QualifiedName(name)] ?? [])
+        // The names of private types aren't unique.
+        return !users.isEmpty && !users.contains { $0.isLocal || isRendered($0) }
+    }
+
+    /// The workflows that render each screen, or whose code passes it as a `Screen`.
+    private static let screenUsers: [QualifiedName: [NominalName]]? = screenUses.map { uses in
+        let reader = TypeReader.shared
+        let passed = uses.flatMap { use in use.used.map { (QualifiedName($0), [use.user]) } }
+        let rendered = all.compactMap { workflow -> (QualifiedName, [NominalName])? in
+            let screen = reader.nominalName(of: CoverageBook.parts(of: workflow.type).rendering)
+            guard let screen, let user = reader.nominalName(of: workflow.type) else { return nil }
+            return (QualifiedName(screen), [user])
+        }
+        return Dictionary(passed + rendered, uniquingKeysWith: +)
+    }
+
     /// The screens that each workflow's code passes as a `Screen`. Nil if this machine's code can't be read.
-    private static let screens: [QualifiedName: [NominalName]]? = {
+    private static let screens: [QualifiedName: [NominalName]]? = screenUses.map { uses in
+        // The names of private types aren't unique.
+        Dictionary(
+            uses.filter { !$0.user.isLocal }.map { (QualifiedName($0.user), $0.used) }, uniquingKeysWith: { $0 + $1 })
+    }
+
+    private static let screenUses: [TypeUse]? = {
         let reader = TypeReader.shared
         guard !isOptimized, let workflows = reader.protocols(of: (any Workflow).self)?.first,
-            let screens = reader.protocols(of: (any Screen).self)?.first,
-            let uses = reader.uses(amongTypesConformingTo: screens, by: workflows)
+            let screens = reader.protocols(of: (any Screen).self)?.first
         else { return nil }
-        // The names of private types aren't unique.
-        return Dictionary(
-            uses.filter { !$0.user.isLocal }.map { (QualifiedName($0.user), $0.used) }, uniquingKeysWith: { $0 + $1 })
+        return reader.uses(amongTypesConformingTo: screens, by: workflows)
     }()
 
     private static let screenTypes: [QualifiedName: [Any.Type]] = Dictionary(
