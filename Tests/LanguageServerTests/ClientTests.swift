@@ -50,7 +50,10 @@ import WorkbenchWire
     }
 
     @Test func pullDiagnosticsClientGetsNoPublishDiagnostics() {
-        let editor = Editor(capabilities: ["textDocument": ["diagnostic": [:]]])
+        let editor = Editor(
+            capabilities: [
+                "textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]],
+            ])
         editor.open("nope\n")
         #expect(!editor.notifications.contains { $0.method == "textDocument/publishDiagnostics" })
         let first = editor.request("textDocument/diagnostic", Editor.document())

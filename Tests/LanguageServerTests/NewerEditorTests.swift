@@ -1,10 +1,13 @@
 // Exchanges with newer editors. Those of Neovim are as recorded from Neovim 0.11.4 with the files of examples/editors.
 // Those of eglot in Emacs 30 are written from the source of eglot 1.16, from which Emacs 30 was made; it wasn't run.
 
+import Foundation
 import Testing
+import WorkbenchKernel
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
 import WorkbenchWire
+import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct NewerEditorTests {
@@ -109,14 +112,18 @@ import WorkbenchWire
         return features
     }
 
-    private func started(_ client: Client) -> (editor: Editor, encoding: String?) {
-        let editor = Editor(encoding: client.encoding, initializes: false)
+    private func started(
+        _ client: Client, files: [String: String] = [:], apps: [KernelApp] = Editor.apps
+    ) -> (editor: Editor, encoding: String?) {
+        let editor = Editor(encoding: client.encoding, files: files, apps: apps, initializes: false)
         let answer = editor.request(
             "initialize",
             [
                 "processId": .null, "rootUri": "file:///work", "capabilities": client.capabilities,
                 "workspaceFolders": [["uri": "file:///work", "name": "~/work/"]], "trace": "off",
             ])
+        // Otherwise, Neovim would also request the diagnostics, and show them twice.
+        #expect(answer["capabilities"]?["diagnosticProvider"] == nil)
         editor.notify("initialized", [:])
         return (editor, answer["capabilities"]?["positionEncoding"]?.text)
     }
@@ -138,19 +145,8 @@ import WorkbenchWire
         #expect(hint["position"]?["character"]?.number == (client == .neovim011 ? 38 : 35))
         // Without support for resolving, nothing is missing.
         #expect(hint["data"] == nil && hint["label"]?.text?.contains("😀") == true, "\(hint)")
-        switch client {
-        case .neovim011:
-            // It sends the range of the whole document, although the protocol has none here.
-            let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 4, "character": 0]]
-            let report = editor.request(
-                "textDocument/diagnostic", ["textDocument": ["uri": "file:///work/a.wf"], "range": range])
-            #expect(report["items"]?.list.count == 1)
-            #expect(!editor.notifications.contains { $0.method == "textDocument/publishDiagnostics" })
-        case .emacs30:
-            let told = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
-            #expect(told?.parameters["diagnostics"]?.list.count == 1)
-            #expect(told?.parameters["diagnostics"]?.list.first?["relatedInformation"] == nil)
-        }
+        #expect(shown(editor, "file:///work/a.wf").map { $0["code"]?.text } == ["check"])
+        #expect(shown(editor, "file:///work/a.wf").first?["relatedInformation"] == nil)
         // An edit with the deprecated length that both editors still send.
         let place: JSONValue = ["line": 2, "character": 5]
         editor.notify(
@@ -180,6 +176,83 @@ import WorkbenchWire
         #expect(editor.request("shutdown", .null) == .null)
         editor.notify("exit", .null)
         #expect(editor.exitCode == 0)
+    }
+
+    /// The diagnostics that the client has been sent. Neovim would request them only after edits of the same file.
+    private func shown(_ editor: Editor, _ uri: String) -> [JSONValue] {
+        let told = editor.notifications.last {
+            $0.method == "textDocument/publishDiagnostics" && $0.parameters["uri"]?.text == uri
+        }
+        return told?.parameters["diagnostics"]?.list ?? []
+    }
+
+    @Test(arguments: Client.allCases)
+    func newsOfASwiftFileAreShownAfterASaveAndWhileAnAppIsAttached(_ client: Client) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let text = try String(
+            contentsOf: folder.appending(path: "Support/Trees/NamespacedTree.swift"), encoding: .utf8)
+        let path = "/work/Shop/Sources/Fair/NamespacedTree.swift"
+        let app = KernelApp("fair", "a fair") { Fair.Workflow() }
+        let (editor, _) = started(client, files: ["/work/Shop/Package.swift": "", path: text], apps: [app])
+        let uri = "file://" + path
+        func refreshes() -> Set<String> {
+            Set(editor.serverRequests.map(\.method).filter { $0.hasSuffix("/refresh") })
+        }
+        editor.buildsSlowly = true
+        editor.open(text, as: uri)
+        editor.open("send / rename\n", as: "file:///work/Shop/a.wf")
+        editor.finishBuild("/work/Shop", code: "1")
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        #expect(shown(editor, uri).map { $0["code"]?.text } == ["stale-copy"])
+        let expected: Set = ["workspace/codeLens/refresh", "workspace/inlayHint/refresh"]
+        #expect(client == .emacs30 ? refreshes().isEmpty : expected.isSubset(of: refreshes()))
+
+        // An edited line is marked until the code is built again.
+        editor.edit("State(heading: title)", to: "State( heading: title )", in: uri)
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        #expect(shown(editor, uri).map { $0["tags"] } == [[1]])
+        editor.files.texts[path] = editor.texts[uri]
+        editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(uri)]])
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
+        editor.finishBuild("/work/Shop", code: "2")
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        #expect(shown(editor, uri).map { $0["code"]?.text } == ["stale-copy"])
+        #expect(shown(editor, uri).map { $0["tags"] } == [nil])
+        func titles() -> [String] {
+            editor.request("textDocument/codeLens", Editor.document(uri)).list.compactMap {
+                $0["command"]?["title"]?.text
+            }
+        }
+        #expect(titles().contains("sent 1× · by send"), "\(titles())")
+
+        editor.attachedApp = Session(apps: [app], opening: app, workers: .off)
+        _ = editor.request(
+            "workspace/executeCommand",
+            ["command": "workflow.attach", "arguments": [["uri": .string(uri), "process": 7]]])
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        #expect(shown(editor, uri).map { $0["code"]?.text } == ["stale-copy"])
+        #expect(!titles().contains("sent 1× · by send"), "it's the app's tree")
+    }
+
+    @Test(arguments: Client.allCases) func namesAreCompletedWithoutATree(_ client: Client) {
+        let (editor, _) = started(
+            client,
+            files: [
+                "/work/Package.swift": "",
+                "/work/Sources/A.swift": """
+                struct B1: Workflow {
+                    enum Action: WorkflowAction { case c }
+                    func render(state: State, context: RenderContext<B1>) -> String { "" }
+                }
+                """,
+            ])
+        editor.startsSlowly = true
+        editor.open("# 😀\nsend B1 ")
+        var place: [String: JSONValue] = ["textDocument": ["uri": "file:///work/a.wf"]]
+        place["position"] = ["line": 1, "character": 8]
+        place["context"] = ["triggerKind": 1]
+        let items = editor.request("textDocument/completion", .object(place))["items"]?.list ?? []
+        #expect(items.map { $0["label"]?.text } == ["c"])
     }
 
     /// What eglot sends between opening and saving a file, in its order.

@@ -271,21 +271,64 @@ import Workflow
         #expect(Dictionary(remedies) { first, _ in first } == Self.remedies[name] ?? [:])
     }
 
-    /// All exhibits have different type names, so a single compiler call checks the first remedy of each, and another
-    /// one the second.
-    @Test(.thorough) func galleryCodeActionsCompile() throws {
-        let remedies = try Gallery.exhibits.map { try Self.shown($0.name, $0.broken).mended.map(\.text) }
-        for number in 0..<(remedies.map(\.count).max() ?? 0) {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "remedies-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let texts = remedies.filter { $0.indices.contains(number) }.map { $0[number] }
-            let files = try texts.enumerated().map { index, text in
-                let file = folder.appending(path: "Remedy\(index).swift")
-                try text.write(to: file, atomically: true, encoding: .utf8)
-                return file
-            }
-            #expect(try TestCompiler.complaints(about: files) == "")
+    /// All exhibits have different type names, so one package has the first remedy of each, and another one the second.
+    @Test("A code action's edit compiles, and audit --drive finds nothing afterwards", .thorough, .waits)
+    func galleryFindingIsGoneAfterItsCodeAction() throws {
+        let workbench = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "remedies-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let remedies = try Self.remedies.keys.sorted().map { name in
+            let exhibit = try #require(Gallery.exhibits.first { $0.name == name })
+            return (exhibit, mended: try Self.shown(name, exhibit.broken).mended)
         }
+        for number in 0..<(remedies.map(\.mended.count).max() ?? 0) {
+            let sources = folder.appending(path: "\(number)/Sources/Remedied")
+            try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+            let manifest = """
+                // swift-tools-version: 6.1
+                import PackageDescription
+                let package = Package(
+                    name: "Remedied", products: [.library(name: "Remedied", targets: ["Remedied"])],
+                    dependencies: [.package(name: "workflow", path: "\(workbench.path)")],
+                    targets: [
+                        .target(
+                            name: "Remedied",
+                            dependencies: [
+                                .product(name: "Workflow", package: "workflow"),
+                                .product(name: "WorkflowConcurrency", package: "workflow"),
+                                .product(name: "WorkflowUI", package: "workflow"),
+                            ])
+                    ])
+                """
+            try manifest.write(
+                to: folder.appending(path: "\(number)/Package.swift"), atomically: true, encoding: .utf8)
+            let edited = remedies.filter { $0.mended.indices.contains(number) }
+            for (exhibit, mended) in edited {
+                try mended[number].text.write(
+                    to: sources.appending(path: "\(exhibit.rule).swift"), atomically: true, encoding: .utf8)
+            }
+            for (exhibit, mended) in edited {
+                let root = "\(String(reflecting: type(of: exhibit.broken)).split(separator: ".")[1]).RootWorkflow()"
+                let (code, output) = try Self.audit(folder.appending(path: "\(number)"), root)
+                #expect(code == 0, "\(exhibit.name) after “\(mended[number].title)”:\n\(output)")
+            }
+        }
+    }
+
+    private static func audit(_ package: URL, _ root: String) throws -> (code: Int32, output: String) {
+        let executable: URL = try #require(
+            ServerProcess.built("workflow"), "workflow isn't beside the tests: `swift build --build-tests` builds it")
+        let program = Process()
+        program.executableURL = executable
+        program.arguments = ["audit", "--package", package.path, "--root", root, "--drive", "200"]
+        program.environment = ProcessInfo.processInfo.environment.merging(
+            ["XDG_CACHE_HOME": SharedCache.folder.path]) { $1 }
+        let output = Pipe()
+        program.standardOutput = output
+        program.standardError = output
+        try program.run()
+        let said = output.fileHandleForReading.readDataToEndOfFile()
+        program.waitUntilExit()
+        return (program.terminationStatus, String(decoding: said, as: UTF8.self))
     }
 }

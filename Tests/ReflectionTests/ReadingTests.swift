@@ -1,11 +1,17 @@
 // Values read into trees, as printed text.
 
 import Foundation
+import Observation
 import Synchronization
 import Testing
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
+
+/// The macro stores `_level` and a registrar.
+@Observable private final class Dial {
+    var level = 3
+}
 
 @Suite struct ReadingTests {
     struct Row: Sendable, CustomTestStringConvertible {
@@ -55,7 +61,7 @@ import WorkbenchValueTree
         Row([Circle(radius: 1), Blob.small] as [any Shape], "[Circle(radius: 1.0), Blob.small]"),
         Row(Box<any Error>(content: CancellationError()), "Box(content: CancellationError())"),
         Row(Box<any Sequence<Int>>(content: [1]), "Box(content: Array<Int>([1]))"),
-        Row(AnyHashable(3), "3"),
+        Row(AnyHashable(3), "3"), Row(Dial(), "‹Dial #1›(level: 3)"),
         Row(
             Box(content: Huge() as Any),
             "Box(content: Huge(a: (1, 2, 3, 4, 5, 6, 7, 8), b: (1, 2, 3, 4, 5, 6, 7, 8), texts: [\"a\", \"b\"]))"),

@@ -149,7 +149,11 @@ function editor(configuration, folder) {
       return registration(found.providers, kind, { ...provider, more });
     },
   ]));
-  const show = (kind) => async (message) => { found.shown.push({ kind, message }); };
+  // The user chooses what begins with `found.choice`.
+  const show = (kind) => async (message, ...choices) => {
+    found.shown.push({ kind, message });
+    return choices.find((choice) => found.choice && choice.startsWith(found.choice));
+  };
   const documents = [];
   const edit = (document, changes) => {
     for (const { range, text } of changes) document.replace(range, text);

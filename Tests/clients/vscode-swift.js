@@ -1,8 +1,9 @@
-// The VS Code extension in node, in the Swift files of a package: values, lenses, a finding and its remedy, an action that is sent, and
-// nothing at the twin of a bug.
+// The VS Code extension in node, in the Swift files of a package: values, lenses, a finding and its remedy, an action that is sent, the news
+// after a save, an app that is attached, names in a package that doesn't compile, and nothing at the twin of a bug.
 
 const assert = require("assert");
 const fs = require("fs");
+const { spawn } = require("child_process");
 const Module = require("module");
 const path = require("path");
 const { editor } = require("./vscode-api");
@@ -94,6 +95,61 @@ async function main() {
   // A condition on the property is offered for the audit.
   const offered = (await actions(owner, file.text.split("\n")[owner].indexOf("name"))).map((one) => one.title);
   assert(offered.includes('Check after each step: /.name != ""'), JSON.stringify(offered));
+
+  // A script's steps are news, and so are those of the code that is saved next.
+  const save = (old, text) => {
+    const at = lineOf(file, old);
+    const column = file.text.split("\n")[at].indexOf(old);
+    code.edit(file, [{ range: new Range(new Position(at, column), new Position(at, column + old.length)), text }]);
+    fs.writeFileSync(file.uri.fsPath, file.text);
+    code.events.save.fire(file);
+  };
+  const names = path.join(project, "names.wf");
+  const steps = code.open(names, fs.readFileSync(names, "utf8"));
+  await until(async () => (await titles(file)).some((title) => title.includes("renamed in step 1")), () => titles(file));
+  save("state.name = name", 'state.name = name + "!"');
+  await until(async () => (await hints(file)).includes(`${owner} ▸ "Eve!"`), () => hints(file));
+  assert((await titles(file)).some((title) => title.includes("renamed in step 1")), JSON.stringify(await titles(file)));
+  const isFound = () => diagnostics(file).length === 1 && diagnostics(file)[0].code === "stale-copy" && !diagnostics(file)[0].tags?.length;
+  await until(isFound, () => diagnostics(file));
+  code.close(steps);
+
+  // The findings stay while the tree of a running app, which is built with the tests, is shown.
+  const attached = async (probe) => {
+    const program = path.join(process.env.WF_WORK, "app");
+    fs.copyFileSync(probe, program);
+    const app = spawn(program, ["app"], { stdio: ["pipe", "pipe", "inherit"] });
+    await new Promise((resolve) => app.stdout.once("data", resolve));
+    const attach = (await actions(owner)).find((one) => one.title === "Show the tree of a running app…");
+    found.choice = "probe";
+    await code.api.commands.executeCommand(attach.command.command, ...attach.command.arguments);
+    await until(() => found.status.text.includes(`tree of process ${app.pid}`), () => found.status);
+    await until(async () => (await hints(file)).length === 0, () => hints(file));
+    assert(isFound(), JSON.stringify(diagnostics(file)));
+    const ended = new Promise((resolve) => app.once("exit", resolve));
+    app.kill();
+    await ended;
+    save('state.name = name + "!"', "state.name = name");
+    await until(() => !found.status.text.includes("tree of process"), () => found.status);
+    await until(isFound, () => diagnostics(file));
+  };
+  const probe = path.join(process.env.WF_ROOT, ".build", "debug", "workbench-kernel-probe");
+  if (fs.existsSync(probe)) await attached(probe);
+
+  // A package that has never compiled has no tree, but its names are in the code.
+  const fresh = path.join(process.env.WF_WORK, "fresh");
+  const source = path.join(fresh, "Sources", "Gallery", "StaleCopyMended.swift");
+  fs.mkdirSync(path.dirname(source), { recursive: true });
+  fs.copyFileSync(path.join(project, "Package.swift"), path.join(fresh, "Package.swift"));
+  const correct = fs.readFileSync(path.join(project, "Sources", "Gallery", "StaleCopyMended.swift"), "utf8");
+  fs.writeFileSync(source, `${correct}\nlet number: Int = ""\n`);
+  const early = code.open(path.join(fresh, "early.wf"), "send Root ");
+  const completed = async () => (await providers.CompletionItem.provideCompletionItems(early, new Position(0, 10))).items
+    .map((one) => one.label.label || one.label);
+  await until(async () => (await completed()).includes("renamed"), completed);
+  await until(() => (found.diagnostics.get(String(code.api.Uri.file(source))) || []).length === 1, () => [...found.diagnostics]);
+  assert((await completed()).includes("renamed"), JSON.stringify(await completed()));
+  code.close(early);
 
   // The remedy is applied and saved: the finding is gone.
   const remedies = async () => (await actions(state)).filter((one) => one.title === "Copy name in workflowDidChange");

@@ -89,6 +89,10 @@ package struct Outline: Codable, Hashable, Sendable {
         package var name: Name
         /// The type as written; nil if it is inferred.
         package var type: String?
+        /// The names of the types in the declared type or the initial value, without those of elements.
+        package var types: [[String]] = []
+        /// The names of the types of elements and generic arguments.
+        package var elements: [[String]] = []
         /// The end of the declaration, after the type or the initial value.
         package var end: Int
         package var hasValue: Bool
@@ -117,6 +121,8 @@ package struct Outline: Codable, Hashable, Sendable {
     package struct Parameter: Codable, Hashable, Sendable {
         package var label: String?
         package var type: String
+        /// The names of the types in it.
+        package var types: [[String]] = []
 
         package init(label: String?, type: String) {
             self.label = label
@@ -139,7 +145,7 @@ package struct Outline: Codable, Hashable, Sendable {
         package var mappings: [Branch]
         /// The offset of the closing brace of the `switch` over `self`; nil if there is none.
         package var switchEnd: Int?
-        /// Reads of a parameter's members: `state.title`.
+        /// Reads of a variable's members: `state.title`.
         package var reads: [Read]
         /// The function's assignments to members: `state.draft = title`.
         package var assignments: [Assignment]
@@ -177,7 +183,7 @@ package struct Outline: Codable, Hashable, Sendable {
     }
 
     package struct Read: Codable, Hashable, Sendable {
-        /// The parameter, and the members: `state`, `todos`, `count`.
+        /// The variable, and the members: `state`, `todos`, `count`.
         package var path: [String]
         package var span: Span
 
@@ -188,14 +194,17 @@ package struct Outline: Codable, Hashable, Sendable {
     }
 
     package struct Assignment: Codable, Hashable, Sendable {
-        /// The parameter and the members that are assigned to: `state`, `draft`.
+        /// The variable and the members that are assigned to: `state`, `draft`.
         package var target: [String]
         package var value: String
+        /// The method, if it's a call that may change the target: `append`.
+        package var method: String?
         package var span: Span
 
-        package init(target: [String], value: String, span: Span) {
+        package init(target: [String], value: String = "", method: String? = nil, span: Span) {
             self.target = target
             self.value = value
+            self.method = method
             self.span = span
         }
     }

@@ -44,11 +44,13 @@ final class ServerProcess {
         if process.isRunning { process.terminate() }
     }
 
-    /// Next to the test bundle, wherever that was started from.
-    private static var executable: URL? {
+    private static var executable: URL? { built("workbench-language-server-probe") }
+
+    /// A program next to the test bundle, wherever that was started from.
+    static func built(_ name: String) -> URL? {
         CommandLine.arguments.map { URL(filePath: $0) }
             .flatMap { [$0.deletingLastPathComponent(), $0.deletingLastPathComponent().deletingLastPathComponent()] }
-            .map { $0.appending(path: "workbench-language-server-probe") }
+            .map { $0.appending(path: name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 

@@ -83,10 +83,17 @@ final class OutlineVisitor: SyntaxVisitor {
                 continue
             }
             let end = binding.initializer?.span.end ?? binding.typeAnnotation?.span.end ?? name.span.end
-            types[type].properties.append(
-                Outline.Property(
-                    name: name.asName, type: binding.typeAnnotation?.type.trimmedDescription, end: end,
-                    hasValue: binding.initializer != nil))
+            var property = Outline.Property(
+                name: name.asName, type: binding.typeAnnotation?.type.trimmedDescription, end: end,
+                hasValue: binding.initializer != nil)
+            let visitor = TypeUseVisitor(viewMode: .sourceAccurate)
+            if let declared = binding.typeAnnotation?.type {
+                visitor.walk(declared)
+            } else if let value = binding.initializer?.value {
+                visitor.walk(value)
+            }
+            (property.types, property.elements) = (visitor.types, visitor.elements)
+            types[type].properties.append(property)
         }
         return .skipChildren
     }
@@ -94,9 +101,14 @@ final class OutlineVisitor: SyntaxVisitor {
     override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
         guard let type = open.last else { return .skipChildren }
         for element in node.elements {
-            let parameters = element.parameterClause?.parameters.map {
-                Outline.Parameter(
-                    label: $0.firstName.flatMap { $0.text == "_" ? nil : $0.plain }, type: $0.type.trimmedDescription)
+            let parameters = element.parameterClause?.parameters.map { node in
+                var parameter = Outline.Parameter(
+                    label: node.firstName.flatMap { $0.text == "_" ? nil : $0.plain },
+                    type: node.type.trimmedDescription)
+                let visitor = TypeUseVisitor(viewMode: .sourceAccurate)
+                visitor.walk(node.type)
+                parameter.types = visitor.types + visitor.elements
+                return parameter
             }
             types[type].cases.append(
                 Outline.Case(name: element.name.asName, parameters: parameters ?? [], end: node.span.end))
@@ -141,6 +153,62 @@ extension Outline.Function {
     }
 }
 
+/// Records the types whose values a property can have, from its declared type or its initial value.
+private final class TypeUseVisitor: SyntaxVisitor {
+    private(set) var types: [[String]] = []
+    private(set) var elements: [[String]] = []
+    /// The number of collections and generic types around the visited node.
+    private var depth = 0
+
+    private func note(_ names: [String]) {
+        if depth == 0 { types.append(names) } else { elements.append(names) }
+    }
+
+    private func walkElements(of node: some SyntaxProtocol) -> SyntaxVisitorContinueKind {
+        depth += 1
+        for child in node.children(viewMode: .sourceAccurate) { walk(child) }
+        depth -= 1
+        return .skipChildren
+    }
+
+    override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+        guard let arguments = node.genericArgumentClause, node.name.plain == "Optional" else {
+            note([node.name.plain])
+            return walkElements(of: node)
+        }
+        walk(arguments)
+        return .skipChildren
+    }
+
+    override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+        note(TypeSyntax(node).names)
+        return .skipChildren
+    }
+
+    override func visit(_ node: ArrayTypeSyntax) -> SyntaxVisitorContinueKind { walkElements(of: node) }
+    override func visit(_ node: DictionaryTypeSyntax) -> SyntaxVisitorContinueKind { walkElements(of: node) }
+    override func visit(_ node: FunctionTypeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind { walkElements(of: node) }
+    override func visit(_ node: DictionaryExprSyntax) -> SyntaxVisitorContinueKind { walkElements(of: node) }
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        walk(node.calledExpression)
+        return .skipChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.baseName.plain.isTypeName { note([node.baseName.plain]) }
+        return .skipChildren
+    }
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let names = ExprSyntax(node).typeNames else { return .visitChildren }
+        note(names)
+        return .skipChildren
+    }
+}
+
 /// Records the contents of a function body.
 final class BodyVisitor: SyntaxVisitor {
     private(set) var function: Outline.Function
@@ -170,7 +238,7 @@ final class BodyVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-        if let path = node.path, let base = path.first, function.parameters.contains(base) {
+        if let path = node.path, path.first?.isTypeName == false {
             // The parts of the path aren't separate reads.
             function.reads.append(Outline.Read(path: path, span: node.span))
             return .skipChildren
@@ -190,12 +258,12 @@ final class BodyVisitor: SyntaxVisitor {
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         let parts = Array(node.elements)
-        if parts.count >= 3, let target = parts[0].writtenPath, target.count > 1 {
+        if parts.count >= 3, let target = parts[0].writtenPath {
             if parts[1].is(AssignmentExprSyntax.self) {
                 let value = parts[2...].map(\.trimmedDescription).joined(separator: " ")
                 function.assignments.append(Outline.Assignment(target: target, value: value, span: node.span))
             } else if parts[1].as(BinaryOperatorExprSyntax.self)?.changesItsOperand == true {
-                function.assignments.append(Outline.Assignment(target: target, value: "", span: node.span))
+                function.assignments.append(Outline.Assignment(target: target, span: node.span))
             }
         }
         return .visitChildren
@@ -207,16 +275,17 @@ final class BodyVisitor: SyntaxVisitor {
         let list = node.parent?.as(CodeBlockItemListSyntax.self)
         let isResult = list?.count == 1 && list?.parent?.is(ClosureExprSyntax.self) == true
         if !isResult, case .expr(let expression) = node.item, let call = expression.as(FunctionCallExprSyntax.self),
-            let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.writtenPath, target.count > 1
+            let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.writtenPath
         {
-            function.assignments.append(Outline.Assignment(target: target, value: "", span: node.span))
+            function.assignments.append(
+                Outline.Assignment(target: target, method: call.calledName, span: node.span))
         }
         return .visitChildren
     }
 
     override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
-        if let target = node.expression.writtenPath, target.count > 1 {
-            function.assignments.append(Outline.Assignment(target: target, value: "", span: node.span))
+        if let target = node.expression.writtenPath {
+            function.assignments.append(Outline.Assignment(target: target, span: node.span))
         }
         return .visitChildren
     }

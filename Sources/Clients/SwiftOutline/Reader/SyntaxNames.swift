@@ -45,8 +45,9 @@ extension ExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-    /// The names in `state.todos.count`; nil if the expression doesn't start with a name.
+    /// The names in `state.todos.count` and `state.draft?.title`; nil if the expression doesn't start with a name.
     var path: [String]? {
+        let base = base?.as(OptionalChainingExprSyntax.self)?.expression ?? base
         if let base = base?.as(DeclReferenceExprSyntax.self) { return [base.baseName.plain, declName.baseName.plain] }
         if let base = base?.as(MemberAccessExprSyntax.self) { return base.path.map { $0 + [declName.baseName.plain] } }
         return nil

@@ -35,8 +35,7 @@ extension LSP {
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
             // Clients that can be told to ask again get a partial result if the full one takes too long.
-            let asksAgain = server.client.capabilities.workspace?.diagnostics?.refreshSupport == true
-            server.whenEvaluated(document, isImpatient: asksAgain) { [weak server] in
+            server.whenEvaluated(document, isImpatient: server.client.asksForDiagnostics) { [weak server] in
                 guard let server else { return }
                 if document.evaluation.isRunning { document.evaluation.owesDiagnostics = true }
                 let items = server.diagnostics(of: document)
@@ -134,7 +133,7 @@ extension Server {
     /// Reports unreadable lines in each closed `audit.wf` whose package has an open file, because the audit skips them.
     /// A client that requests diagnostics for the whole workspace gets them in that response instead.
     func publishRules() {
-        guard !client.asksForWorkspace else { return }
+        guard !client.asksForDiagnostics else { return }
         let open = Array(documents.keys) + Array(swiftDocuments.keys)
         let folders = open.compactMap(DocumentURI.path).compactMap(package(containing:))
         let wanted = Set(folders.map { DocumentURI.uri($0 + "/audit.wf") }).subtracting(documents.keys)

@@ -66,7 +66,9 @@ extension LSP {
                     capabilities: ServerCapabilities(
                         positionEncoding: server.client.encoding.rawValue,
                         codeActionProvider: ServerCapabilities.CodeActionOptions(),
-                        renameProvider: ServerCapabilities.RenameOptions(hasPrepare: rename?.prepareSupport == true)),
+                        renameProvider: ServerCapabilities.RenameOptions(hasPrepare: rename?.prepareSupport == true),
+                        diagnosticProvider: server.client.asksForDiagnostics
+                            ? ServerCapabilities.DiagnosticOptions() : nil),
                     serverInfo: ServerInfo(version: server.version)))
         }
     }

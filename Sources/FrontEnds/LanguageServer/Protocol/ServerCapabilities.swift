@@ -31,7 +31,8 @@ extension LSP {
         var semanticTokensProvider = SemanticTokensOptions()
         var inlayHintProvider = InlayHintOptions()
         var inlineValueProvider = true
-        var diagnosticProvider = DiagnosticOptions()
+        /// Nil for clients that get diagnostics pushed.
+        var diagnosticProvider: DiagnosticOptions?
         var workspace = Workspace()
         var experimental = Experimental()
 

@@ -28,10 +28,12 @@ struct ClientFeatures {
     var takesUnnecessaryTag: Bool {
         textDocument?.publishDiagnostics?.tagSupport?.valueSet.contains(LSP.DiagnosticTag.unnecessary.rawValue) == true
     }
-    /// Diagnostics aren't pushed to clients that request them, because they would be shown twice.
-    var asksForDiagnostics: Bool { textDocument?.diagnostic != nil }
-    /// Whether the client also requests diagnostics for files that aren't open.
-    var asksForWorkspace: Bool { asksForDiagnostics && capabilities.workspace?.diagnostics != nil }
+    /// Whether the client requests diagnostics, also for files that aren't open. They aren't pushed then, because they
+    /// would be shown twice. A client that can't be told to request them again would miss the results of builds and
+    /// audits, so it gets them pushed.
+    var asksForDiagnostics: Bool {
+        textDocument?.diagnostic != nil && capabilities.workspace?.diagnostics?.refreshSupport == true
+    }
     var takesVersionedEdits: Bool { capabilities.workspace?.workspaceEdit?.documentChanges == true }
     var createsFiles: Bool {
         takesVersionedEdits && capabilities.workspace?.workspaceEdit?.resourceOperations?.contains("create") == true

@@ -36,7 +36,7 @@ extension Server {
                 if calls[call.other] == nil { order.append(call.other) }
                 calls[call.other, default: []].append(call)
             }
-            liveData(site, isIncoming: isIncoming, document) { [weak self] live in
+            liveData(site, isIncoming: isIncoming, graph, document) { [weak self] live in
                 guard let self else { return then([]) }
                 let live = live.map { (other: graph.declared($0.other), detail: $0.detail) }
                 for other in live.map(\.other) where !order.contains(other) { order.append(other) }
@@ -66,7 +66,7 @@ extension Server {
             case .worker: ("\(site.name) in \(short)", .event)
             case .ignoring: ("\(short) ignores it", .class)
             case .outside: ("out of the tree", .namespace)
-            case .data, .property, .shown: ("\(short).\(site.name)", .property)
+            case .data, .part, .property, .shown: ("\(short).\(site.name)", .property)
             case .refresh: ("workflowDidChange of \(short)", .method)
             case .screen: ("the screen \(site.name)", .event)
             }

@@ -18,6 +18,8 @@ struct SwiftCallSite: Hashable {
         case outside = "swift-outside"
         /// A property of a state.
         case data = "swift-data"
+        /// A property of a class or struct whose instances are in states or in the properties of workflows.
+        case part = "swift-part"
         /// A property of a workflow.
         case property = "swift-property"
         /// A `workflowDidChange` function.
@@ -29,7 +31,7 @@ struct SwiftCallSite: Hashable {
     }
 
     var kind: Kind
-    /// The workflow or, for a property of a screen, the screen's type.
+    /// The workflow or, for a property of another type, that type.
     var names: [String]
     /// The name of the case, the property, the screen or the worker's type; empty for functions.
     var name: String
@@ -53,8 +55,8 @@ struct SwiftCallGraph {
         var type: Outline.TypeOutline
     }
 
-    private let parts: [Part]
-    private let workflows: Set<[String]>
+    let parts: [Part]
+    let workflows: Set<[String]>
 
     init(_ files: [String: FileOutline]) {
         parts = files.sorted { $0.key < $1.key }.flatMap { path, file in
@@ -66,7 +68,7 @@ struct SwiftCallGraph {
     func parts(of names: [String]) -> [Part] { parts.filter { $0.type.names == names } }
 
     /// The action types of a workflow: those that are nested in it, and those that name it as their `WorkflowType`.
-    private func actions(of names: [String]) -> [Part] {
+    func actions(of names: [String]) -> [Part] {
         parts.filter { part in
             let isNested = part.type.names.count == names.count + 1 && part.type.names.starts(with: names)
             let target = part.type.aliases.first { $0.name == "WorkflowType" }?.target
@@ -91,7 +93,7 @@ struct SwiftCallGraph {
     }
 
     /// The state types of a workflow: nested ones, and those that its `State` stands for.
-    private func states(of names: [String]) -> [Part] {
+    func states(of names: [String]) -> [Part] {
         let alias = parts(of: names).lazy.flatMap(\.type.aliases).first { $0.name == "State" }?.target
         let named = alias.map { alias in (0...names.count).flatMap { parts(of: names.prefix($0) + alias) } } ?? []
         return parts(of: names + ["State"]) + named
@@ -114,6 +116,8 @@ struct SwiftCallGraph {
                     (kind, names) = (.data, owner)
                 } else if part.type.isScreen {
                     kind = .shown
+                } else if !holders(of: names).isEmpty {
+                    kind = .part
                 } else {
                     continue
                 }
@@ -133,8 +137,8 @@ struct SwiftCallGraph {
                 }
             }
             return nil
-        case .data, .property, .shown:
-            for part in site.kind == .data ? states(of: site.names) : parts(of: site.names) {
+        case .data, .part, .property, .shown:
+            for part in declarations(of: site) {
                 if let known = part.type.properties.first(where: { $0.name.text == site.name }) {
                     return (part.path, known.name.span)
                 }
@@ -182,7 +186,7 @@ struct SwiftCallGraph {
         switch site.kind {
         case .action: senders(of: site)
         case .output: emitters(of: site)
-        case .data: writers(of: site)
+        case .data, .part: writers(of: site)
         case .property: givers(of: site)
         case .worker, .render, .ignoring, .outside, .refresh, .screen, .shown: []
         }
@@ -192,7 +196,7 @@ struct SwiftCallGraph {
         switch site.kind {
         case .action: emitted(by: site)
         case .output: receivers(of: site)
-        case .data: readers(of: site)
+        case .data, .part: readers(of: site)
         case .property:
             copies(in: site.names).filter { $0.property == site.name }.map { $0.call(.data, $0.state) }
         case .worker, .render, .ignoring, .outside, .refresh, .screen, .shown: []
@@ -265,54 +269,13 @@ struct SwiftCallGraph {
 
     // MARK: - Data
 
-    /// The branches of `apply`, and `workflowDidChange`, if they assign to a property of the state.
-    private func writers(of site: SwiftCallSite) -> [SwiftCall] {
-        func isWrite(_ assignment: Outline.Assignment, _ function: Outline.Function) -> Bool {
-            assignment.target.first == function.parameters.last && assignment.target.dropFirst().first == site.name
-        }
-        var found: [SwiftCall] = []
-        func add(_ kind: SwiftCallSite.Kind, _ name: String, _ part: Part, _ span: Outline.Span) {
-            let type = kind == .action ? part.type.names : nil
-            let other = SwiftCallSite(kind: kind, names: site.names, name: name, type: type)
-            found.append(SwiftCall(other: other, path: part.path, span: span))
-        }
-        for part in actions(of: site.names) {
-            for function in part.type.functions where function.name.text == "apply" {
-                for assignment in function.assignments where isWrite(assignment, function) {
-                    let branch = function.branches.first { $0.span.contains(assignment.span.start) }
-                    for known in branch?.cases ?? [] { add(.action, known.text, part, assignment.span) }
-                }
-            }
-        }
-        for part in parts(of: site.names) {
-            for function in part.type.functions where function.name.text == "workflowDidChange" {
-                for assignment in function.assignments where isWrite(assignment, function) {
-                    add(.refresh, "", part, assignment.span)
-                }
-            }
-        }
-        return found + copies(in: site.names).filter { $0.state == site.name }.map { $0.call(.property, $0.property) }
-    }
-
     /// The places where parents render the workflow, and pass its properties.
-    private func givers(of site: SwiftCallSite) -> [SwiftCall] {
+    func givers(of site: SwiftCallSite) -> [SwiftCall] {
         parts.flatMap { part in
             part.type.functions.flatMap(\.children).filter { resolved($0.type, in: part.type.names) == site.names }
                 .map { child in
                     let other = SwiftCallSite(kind: .render, names: part.type.names, name: "")
                     return SwiftCall(other: other, path: part.path, span: child.span)
-                }
-        }
-    }
-
-    /// The places in `render` that read a property of the state.
-    private func readers(of site: SwiftCallSite) -> [SwiftCall] {
-        parts(of: site.names).flatMap { part in
-            part.type.functions.filter { $0.name.text == "render" }.flatMap(\.reads)
-                .filter { $0.path.count > 1 && $0.path[1] == site.name }
-                .map { read in
-                    let other = SwiftCallSite(kind: .render, names: site.names, name: "")
-                    return SwiftCall(other: other, path: part.path, span: read.span)
                 }
         }
     }
@@ -368,12 +331,18 @@ struct SwiftCallGraph {
         return found
     }
 
-    /// The workflow that a name refers to within a type. Names are looked up from the innermost type outwards.
-    private func resolved(_ name: [String], in names: [String]) -> [String]? {
-        for depth in stride(from: names.count, through: 0, by: -1) {
-            let candidate = names.prefix(depth) + name
-            if workflows.contains(Array(candidate)) { return Array(candidate) }
-        }
-        return nil
+    /// The workflow that a name refers to within a type.
+    private func resolved(_ name: [String], in names: [String]) -> [String]? { found(name, in: names, workflows) }
+
+    /// The type that a name refers to within a type. Names are looked up from the innermost type outwards.
+    func found(_ name: [String], in names: [String], _ known: Set<[String]>) -> [String]? {
+        stride(from: names.count, through: 0, by: -1).lazy.map { names.prefix($0) + name }.first(where: known.contains)
     }
+}
+
+extension Outline.Function {
+    /// The name of the parameter for the state, in `apply`, `render` and `workflowDidChange`.
+    var state: String? { parameter("toState") ?? parameter("state") }
+
+    func parameter(_ label: String) -> String? { zip(labels, parameters).first { $0.0 == label }?.1 }
 }

@@ -10,30 +10,64 @@ extension Server {
 
     /// The live writers or readers of a property. Those in the code are known without a tree.
     func liveData(
-        _ site: SwiftCallSite, isIncoming: Bool, _ document: SwiftDocument, then: @escaping ([LiveData]) -> Void
+        _ site: SwiftCallSite, isIncoming: Bool, _ graph: SwiftCallGraph, _ document: SwiftDocument,
+        then: @escaping ([LiveData]) -> Void
     ) {
-        guard let facts = document.facts else { return then([]) }
+        let source = liveSource(of: document)
         let workflow = workflows(of: document).first { $0.names == site.names }
         let node = workflow.flatMap(shownNode)?.name.path
         switch site.kind {
-        case .data where isIncoming: then(workflow.map { facts.writers(of: site, $0) } ?? [])
-        case .data:
-            guard let node else { return then([]) }
-            askLive(liveSource(of: document), "flow \(node).\(site.name)") { replies, _ in
-                guard case .flow(let flow)? = replies.first?.content else { return then([]) }
-                then(flow.titledEffects.flatMap { facts.readers($0, named: $1, site) })
+        case .data, .part:
+            livePlaces(of: site, in: isIncoming ? nil : node, graph, source) { [weak self] places, tree in
+                let questions = places.map { isIncoming ? "history \($0)" : "flow \($0)\nowner \($0)" }
+                guard let self, !questions.isEmpty else { return then([]) }
+                askLive(source, questions.joined(separator: "\n")) { replies, _ in
+                    then(isIncoming ? replies.writers : replies.readers(site, tree))
+                }
             }
         case .property where isIncoming, .shown where isIncoming:
             // A part of the state may have the property's name.
             let own = node.map { "\($0).props" }
-            guard let holder = site.kind == .property ? own : "screen.\(Self.screenName(site.names))" else {
-                return then([])
-            }
-            askLive(liveSource(of: document), "why \(holder).\(site.name)") { replies, _ in
+            guard let facts = document.facts,
+                let holder = site.kind == .property ? own : "screen.\(Self.screenName(site.names))"
+            else { return then([]) }
+            askLive(source, "why \(holder).\(site.name)") { replies, _ in
                 guard case .origin(let origin)? = replies.first?.content else { return then([]) }
                 then(facts.sources(of: origin))
             }
         default: then([])
+        }
+    }
+
+    /// The places of a property as commands name them, and the nodes of the tree. Without a node, these are the places
+    /// in all nodes, including those that have ended.
+    private func livePlaces(
+        of site: SwiftCallSite, in node: String?, _ graph: SwiftCallGraph, _ source: LiveSource,
+        then: @escaping ([String], [NodeName]) -> Void
+    ) {
+        let holders = graph.holders(of: site)
+        func held(_ nodes: [NodeName]) -> ArraySlice<(node: NodeName, holder: SwiftCallGraph.Holder)> {
+            nodes.flatMap { node in holders.filter { node.isOf($0.workflow) }.map { (node, $0) } }
+                .prefix(LiveFacts.mostNodes)
+        }
+        askLive(source, "tree --depth 100000") { [weak self] replies, steps in
+            guard let self, case .tree(let tree)? = replies.first?.content else { return then([], []) }
+            let nodes = LiveFacts(tree: tree, stack: nil, steps: []).tree
+            let ended = node == nil ? Set(steps.flatMap(\.hops).map(\.node)).subtracting(nodes) : []
+            let live = held(nodes.filter { node == nil || node == $0.path })
+            var places = held(ended.sorted { $0.path < $1.path }).map { held in
+                let path = (held.holder.isState ? [] : ["props"]) + held.holder.path + [site.name]
+                return held.node.path + path.map { ".\($0)" }.joined()
+            }
+            let questions = live.map { "\($0.holder.isState ? "state" : "props") \($0.node.path)" }
+            askLive(source, questions.joined(separator: "\n")) { replies, _ in
+                for (held, reply) in zip(live, replies) {
+                    let paths = reply.value?.value.places(of: held.holder.path + [site.name]) ?? []
+                    let start = held.node.path + (held.holder.isState ? "" : ".props")
+                    places += paths.prefix(LiveFacts.mostNodes).map { start + $0.suffix }
+                }
+                then(places, nodes)
+            }
         }
     }
 
@@ -45,25 +79,6 @@ extension Server {
 }
 
 extension LiveFacts {
-    /// The actions that changed a property, in the order of their last steps.
-    fileprivate func writers(of site: SwiftCallSite, _ workflow: SwiftWorkflow) -> [Server.LiveData] {
-        var found: [Server.LiveData] = []
-        for (step, hop) in steps.flatMap({ step in step.hops.map { (step, $0) } }) where workflow.isOwn(hop.node) {
-            guard let change = hop.changes.last(where: { $0.path.components.first == .field(site.name) }) else {
-                continue
-            }
-            let isRefresh = if case .properties = hop.source { true } else { false }
-            guard let name = isRefresh ? "" : hop.action?.caseName else { continue }
-            let other = SwiftCallSite(
-                kind: isRefresh ? .refresh : .action, names: site.names, name: name,
-                type: isRefresh ? nil : hop.action?.caseType)
-            let (before, after) = (change.before?.brief() ?? "–", change.after?.brief() ?? "–")
-            found.removeAll { $0.other == other }
-            found.append((other, "last changed in step \(step.number): \(before) → \(after)"))
-        }
-        return found
-    }
-
     /// The parts of states that a value depends on, each with the step that last changed it.
     fileprivate func sources(of origin: OriginReply) -> [Server.LiveData] {
         var found: [Server.LiveData] = []
@@ -81,23 +96,73 @@ extension LiveFacts {
         }
         return found
     }
+}
 
-    /// The properties and screens that depend on a value.
-    fileprivate func readers(
-        _ effect: FlowReply.Effect, named title: String, _ site: SwiftCallSite
-    ) -> [Server.LiveData] {
-        switch effect.part {
-        case .screen:
-            let names = effect.changes.map(\.path.description).joined(separator: ", ")
-            return [(SwiftCallSite(kind: .screen, names: site.names, name: title), "shows it in \(names)")]
-        case .properties:
-            guard let node = tree.first(where: { $0.path == effect.holder }) else { return [] }
-            return effect.changes.compactMap { change in
-                guard case .field(let name)? = change.path.components.first else { return nil }
-                let other = SwiftCallSite(kind: .property, names: node.typeNames, name: name)
-                return (other, "passed to \(node.path)")
+extension [Reply] {
+    /// The actions that changed places, in the order of their last steps.
+    fileprivate var writers: [Server.LiveData] {
+        let turns = flatMap { reply -> [BlameReply.Turn] in
+            if case .blame(let blame) = reply.content { blame.changes } else { [] }
+        }
+        var found: [Server.LiveData] = []
+        for turn in turns.sorted(by: { $0.step < $1.step }) where turn.branch == nil {
+            guard let cause = turn.causes.last else { continue }
+            let isRefresh = cause.properties != nil
+            guard let name = isRefresh ? "" : cause.action?.caseName else { continue }
+            let other = SwiftCallSite(
+                kind: isRefresh ? .refresh : .action, names: cause.node.typeNames, name: name,
+                type: isRefresh ? nil : cause.action?.caseType)
+            let (before, after) = (turn.before?.brief() ?? "–", turn.after?.brief() ?? "–")
+            found.removeAll { $0.other == other }
+            found.append((other, "last changed in step \(turn.step): \(before) → \(after)"))
+        }
+        return found
+    }
+
+    /// The properties and screens that depend on a value or, if it can't be varied, have copies of it.
+    fileprivate func readers(_ site: SwiftCallSite, _ tree: [NodeName]) -> [Server.LiveData] {
+        func property(_ holder: String, _ path: ValuePath?) -> Server.LiveData? {
+            guard let node = tree.first(where: { $0.path == holder }), case .field(let name)? = path?.components.first
+            else { return nil }
+            let other = SwiftCallSite(kind: .property, names: node.typeNames, name: name)
+            return (other, "passed to \(node.path)")
+        }
+        func screen(_ title: String, _ names: String) -> Server.LiveData {
+            (SwiftCallSite(kind: .screen, names: site.names, name: title), "shows it in \(names)")
+        }
+        var found: [Server.LiveData] = []
+        for (index, reply) in enumerated() {
+            if case .flow(let flow) = reply.content {
+                for (effect, title) in flow.titledEffects {
+                    switch effect.part {
+                    case .screen:
+                        found.append(screen(title, effect.changes.map(\.path.description).joined(separator: ", ")))
+                    case .properties: found += effect.changes.compactMap { property(effect.holder, $0.path) }
+                    case .state, .began, .ended: break
+                    }
+                }
+            } else if case .owner(let owner) = reply.content, case .refused? = self[..<index].last?.content {
+                found += owner.copies.filter { $0.part == .properties }.compactMap { property($0.holder, $0.path) }
+                found += owner.screens.map { screen($0.holder, $0.path.description) }
             }
-        case .state, .began, .ended: return []
+        }
+        return found
+    }
+}
+
+extension Value {
+    /// The paths to a property, through the elements of collections and the payloads of enums.
+    fileprivate func places(of names: [String], at path: ValuePath = ValuePath([])) -> [ValuePath] {
+        guard let name = names.first else { return [path] }
+        let known: String? = if case .enumeration(let known) = self { known.name } else { nil }
+        return directParts.flatMap { part in
+            let place = ValuePath(path.components + [part.component].compactMap(\.self))
+            let isNext = known.map { $0 == name } ?? (part.component == .field(name))
+            if !isNext {
+                if known != nil { return [ValuePath]() }
+                if case .field? = part.component { return [] }
+            }
+            return part.value.places(of: isNext ? Array(names.dropFirst()) : names, at: place)
         }
     }
 }

@@ -45,8 +45,7 @@ extension SwiftWorkflow {
         }
         guard let render else { return hints }
         hints += screens(render, node, facts)
-        let state = zip(render.labels, render.parameters).first { $0.0 == "state" }?.1 ?? "state"
-        for read in render.reads where read.path.first == state {
+        for read in render.reads where read.path.first == render.state {
             guard let (value, length) = value(of: read, node.state, bytes) else { continue }
             hints.append(SwiftHint(offset: read.span.start + length, text: "▸ \(value.brief(20))"))
         }
@@ -89,10 +88,14 @@ extension SwiftWorkflow {
             let path = read.path[..<count]
             guard let value = state[ValuePath(path.dropFirst().map { .field($0) })] else { continue }
             // For a path that spans lines, or has backticks, the hint goes at the end.
-            let text = path.joined(separator: ".")
-            let isPlain = bytes[read.span.start..<read.span.end].starts(with: text.utf8)
-            if count < read.path.count, !isPlain { return nil }
-            return (value, isPlain ? text.utf8.count : read.span.end - read.span.start)
+            var rest = path.joined(separator: ".").utf8[...]
+            let length = bytes[read.span.start..<read.span.end].prefix { byte in
+                // A question mark isn't a part of the path.
+                if byte == rest.first { rest.removeFirst() } else if byte != 0x3F { return false }
+                return true
+            }.count
+            if count < read.path.count, !rest.isEmpty { return nil }
+            return (value, rest.isEmpty ? length : read.span.end - read.span.start)
         }
         return nil
     }

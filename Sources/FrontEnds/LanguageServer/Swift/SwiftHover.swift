@@ -96,8 +96,7 @@ extension SwiftWorkflow {
             return (property.name.text, property.name.span)
         }
         guard let render else { return nil }
-        let state = zip(render.labels, render.parameters).first { $0.0 == "state" }?.1 ?? "state"
-        let read = render.reads.first { $0.path.first == state && $0.path.count > 1 && $0.span.contains(offset) }
+        let read = render.reads.first { $0.path.first == render.state && $0.path.count > 1 && $0.span.contains(offset) }
         return read.map { ($0.path[1], $0.span) }
     }
 }

@@ -116,7 +116,7 @@ struct TypePlanMaker {
     }
 
     private func objectFields(of type: Any.Type) -> [FieldPlan]? {
-        guard let own = reader.fields(of: type) else { return nil }
+        guard let own = reader.declaredFields(of: type) else { return nil }
         guard let superclass = reader.superclass(of: type) else { return own.map(field) }
         return objectFields(of: superclass).map { $0 + own.map(field) }
     }

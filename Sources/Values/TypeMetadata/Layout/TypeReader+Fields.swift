@@ -25,15 +25,23 @@ extension TypeReader {
         }
     }
 
-    /// The stored properties without the bookkeeping of a macro. What the macro stores as `_$count` has the name of the
-    /// property, `count`.
+    /// The stored properties without the bookkeeping of a macro. What the macro stores as `_$count`, or `@Observable` as
+    /// `_count`, has the name of the property, `count`.
     package func declaredFields(of type: Any.Type) -> [StoredField]? {
         guard let stored = fields(of: type) else { return nil }
-        let declared = stored.filter { !($0.type is any Bookkeeping.Type) }
+        var prefix = "_$"
+        let declared = stored.filter { field in
+            if field.type is any Bookkeeping.Type { return false }
+            guard let name = field.type.flatMap(nominalName), name.module == "Observation",
+                name.parts.map(\.name) == ["ObservationRegistrar"]
+            else { return true }
+            prefix = "_"
+            return false
+        }
         guard declared.count < stored.count else { return stored }
         return declared.map { field in
             var field = field
-            if field.name.hasPrefix("_$") { field.name.removeFirst(2) }
+            if field.name.hasPrefix(prefix) { field.name.removeFirst(prefix.count) }
             return field
         }
     }

@@ -129,11 +129,16 @@ package struct MirrorReader {
     }
 
     private mutating func fields(of mirror: Mirror, level: Int) -> [Value.Field] {
-        mirror.children.enumerated().compactMap { index, child in
-            if child.value is any Bookkeeping { return nil }
+        // The storage of an `@Observable` class.
+        let registrar = "_$observationRegistrar"
+        let isObservable = mirror.displayStyle == .class && mirror.children.contains { $0.label == registrar }
+        return mirror.children.enumerated().compactMap { index, child in
+            if child.value is any Bookkeeping || isObservable && child.label == registrar { return nil }
             let name = child.label ?? String(index)
+            let prefix = isObservable ? "_" : "_$"
             return Value.Field(
-                name.hasPrefix("_$") ? String(name.dropFirst(2)) : name, value(child.value, level: level + 1))
+                name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name,
+                value(child.value, level: level + 1))
         }
     }
 
