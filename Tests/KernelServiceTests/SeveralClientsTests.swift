@@ -137,16 +137,32 @@ import WorkbenchWire
         #expect(try await owner.call(Snapshot.self, Empty()).prompt.step == 0)
     }
 
-    @Test func clientThatDoesNotReadIsDisconnected() async throws {
-        let kernel = await TestKernel(outboxLimit: 1024 * 1024)
-        let owner = try await kernel.client("owner", app: "garden")
+    /// A client that does its handshake and never reads again.
+    private func deaf(in kernel: TestKernel, isOwner: Bool = false) async throws -> SilentClient {
         let (mine, its) = socketPair()
-        await kernel.server.serve(descriptor: its)
-        // This client does its handshake and never reads again.
+        await kernel.server.serve(descriptor: its, isOwner: isOwner)
         let deaf = SilentClient(mine)
         deaf.send(
             try MessageEncoder().request(
                 id: 1, method: Handshake.name, parameters: Handshake.Parameters(client: "deaf")))
+        return deaf
+    }
+
+    @Test func questionsOfOthersDontDisconnectAnOwnerThatDoesNotRead() async throws {
+        let kernel = await TestKernel(outboxLimit: 64 * 1024)
+        let guest = try await kernel.client("guest", app: "garden")
+        let owner = try await deaf(in: kernel, isOwner: true)
+        #expect(try await guest.next(ClientsChanged.self).joined == "deaf")
+        for _ in 0..<200 { try await guest.evaluate("sinks --all") }
+        #expect(try guest.taken(ClientsChanged.self).isEmpty)
+        withExtendedLifetime(owner) {}
+    }
+
+    @Test func clientThatDoesNotReadIsDisconnected() async throws {
+        let kernel = await TestKernel(outboxLimit: 1024 * 1024)
+        let owner = try await kernel.client("owner", app: "garden")
+        let deaf = try await deaf(in: kernel)
+        defer { withExtendedLifetime(deaf) {} }
         #expect(try await owner.next(ClientsChanged.self).joined == "deaf")
         var gone: ClientsChanged.Parameters?
         for _ in 0..<1_000 where gone == nil {

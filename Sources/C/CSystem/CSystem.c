@@ -152,12 +152,19 @@ static void end_unless_of_kernel(int number, siginfo_t *information, void *conte
 }
 
 void csystem_survive_kernels(void) {
-  static const int signals[] = {SIGHUP, SIGTERM, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO};
+  // Those for errors of this process's own code, for job control, and those that end nothing keep their handlers. SIGINT
+  // belongs to the line editor.
+  static const int others[] = {SIGILL,  SIGTRAP, SIGABRT, SIGBUS,   SIGFPE,  SIGSEGV, SIGSYS, SIGTSTP,
+                               SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH, SIGINT};
   struct sigaction action = {.sa_sigaction = end_unless_of_kernel, .sa_flags = SA_SIGINFO | SA_RESTART}, former;
   sigemptyset(&action.sa_mask);
-  for (size_t index = 0; index < sizeof signals / sizeof *signals; index++)
-    if (sigaction(signals[index], NULL, &former) == 0 && former.sa_handler != SIG_IGN)
-      sigaction(signals[index], &action, NULL);
+  for (int number = 1; number < NSIG; number++) {
+    int is_other = 0;
+    for (size_t index = 0; index < sizeof others / sizeof *others; index++) is_other |= others[index] == number;
+    // SIGKILL, SIGSTOP and the C library's own signals can't be handled.
+    if (!is_other && sigaction(number, NULL, &former) == 0 && former.sa_handler != SIG_IGN)
+      sigaction(number, &action, NULL);
+  }
 }
 
 /// Copies this process. The copy gets its own process group, and is killed when the thread that started it ends, even

@@ -29,6 +29,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A script, or a version of its package, can’t be read for a comparison.
     case notComparable(String)
     case noDescriptors
+    /// The limit of address space, and what the compiler needs, in kilobytes.
+    case addressSpace(limit: UInt64, least: UInt64)
     case stopped
 
     /// The failure of a step that writes files.
@@ -100,6 +102,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             """
         case .notComparable(let reason): reason
         case .noDescriptors: "the system is out of file descriptors: close some programs, and try again"
+        case .addressSpace(let limit, let least):
+            "the `ulimit -v` limit is \(limit), but the compiler needs \(least); raise it in a new shell"
         case .stopped:
             "the build was stopped"
         case .buildFailed(let output):

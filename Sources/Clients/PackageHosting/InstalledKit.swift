@@ -91,7 +91,7 @@ extension KernelKit {
                 let copy = URL(filePath: "\(directory)/\(file)")
                 try files.createDirectory(
                     atPath: copy.deletingLastPathComponent().path, withIntermediateDirectories: true)
-                try files.copyItem(atPath: "\(installed.directory)/\(file)", toPath: copy.path)
+                try files.copyContents(of: "\(installed.directory)/\(file)", to: copy.path)
             }
             // The linker's command contains the path of this directory, so it can't be copied.
             noteLink(stop: { false })

@@ -217,12 +217,11 @@ extension KernelKit {
         if files.fileExists(atPath: directory) { try files.removeItem(atPath: directory) }
         try files.createDirectory(atPath: modules, withIntermediateDirectories: true)
         for module in CompiledModules.swift {
-            try files.copyItem(atPath: compiled.swiftModule(module), toPath: "\(modules)/\(module).swiftmodule")
+            try files.copyContents(of: compiled.swiftModule(module), to: "\(modules)/\(module).swiftmodule")
         }
         var map = ""
         for module in CompiledModules.c {
-            try files.createDirectory(atPath: headers, withIntermediateDirectories: true)
-            try files.copyItem(atPath: compiled.headers(of: module), toPath: "\(headers)/\(module)")
+            try files.copyContents(of: compiled.headers(of: module), to: "\(headers)/\(module)")
             map += "module \(module) {\n    umbrella \"\(module)\"\n    export *\n}\n"
         }
         try Data(map.utf8).replace(headers + "/module.modulemap")

@@ -2,6 +2,7 @@
 // calls the compiler directly if possible; otherwise it uses SwiftPM.
 
 import FoundationEssentials
+import WorkbenchCSystem
 import WorkbenchWire
 
 #if canImport(Glibc)
@@ -146,6 +147,9 @@ package struct PackageBuilder: Hashable, Sendable {
     static func run(
         _ command: [String], stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) {
+        // With less, the compiler's driver waits for ever for a process that has ended.
+        let (memory, least) = (csystem_address_limit(), 600_000 as UInt64)
+        if memory > 0, memory >> 10 < least { throw .addressSpace(limit: memory >> 10, least: least) }
         var output = BuildOutput()
         var others: [String] = []
         let ending = ChildProcess.run(command, stop: stop) { line in
@@ -259,6 +263,17 @@ extension PackageBuilder {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
+    }
+}
+
+extension FileManager {
+    /// Copies a file or a directory. The copy belongs to the user; `copyItem` keeps the owner, which only root may.
+    package func copyContents(of path: String, to copy: String) throws {
+        guard let names = try? contentsOfDirectory(atPath: path) else {
+            return try Data(contentsOf: URL(filePath: path)).replace(copy)
+        }
+        try createDirectory(atPath: copy, withIntermediateDirectories: true)
+        for name in names { try copyContents(of: "\(path)/\(name)", to: "\(copy)/\(name)") }
     }
 }
 

@@ -210,11 +210,15 @@ extension KernelServer {
 // MARK: - Telling clients
 
 extension KernelServer {
-    /// Sends an event to all clients except its origin. If it changed the session, later clients receive it, too.
+    /// Sends an event to all clients except its origin. If it changed the session, later clients receive it, too. Otherwise,
+    /// it isn't sent to an owner that isn't reading: questions of others must not disconnect the owner.
     func publish(_ event: TreeEvent, except origin: Client?) {
         if event.changesSession { history.append(event) }
         flushOutput()
-        tell(TreeChanged.self, event, to: clients.filter { $0 !== origin })
+        let receivers = clients.filter { client in
+            client !== origin && (event.changesSession || !client.isOwner || client.connection.hasSentAll)
+        }
+        tell(TreeChanged.self, event, to: receivers)
     }
 
     func tell<Notification: KernelNotification>(

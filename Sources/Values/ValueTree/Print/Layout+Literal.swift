@@ -16,7 +16,9 @@ extension Layout {
         case .name(let path): self = .atom(path.written(isCalled: false))
         case .range(let lower, let upper, let isClosed):
             let bounds = [lower, upper].map { $0.map { Layout($0).oneLine } ?? "" }
-            self = .atom(bounds[0] + (isClosed ? "..." : "..<") + bounds[1])
+            // Without the mark, the dots of a parent and those of the range would be read as one name.
+            let mark = if case .reference(let parent)? = lower?.kind, parent.endsWithParent { "!" } else { "" }
+            self = .atom(bounds[0] + mark + (isClosed ? "..." : "..<") + bounds[1])
         case .reference(let reference): self = .atom(reference.written)
         case .array(let elements):
             self = .group("[", elements.map { Item("", $0) }, "]", isSequence: true)
@@ -94,6 +96,8 @@ extension NamePath {
 }
 
 extension NodeReference {
+    fileprivate var endsWithParent: Bool { segments.last?.name.text == ".." && steps.isEmpty }
+
     fileprivate var written: String {
         let path = path.description
         // Without the mark, the dot and the field would be read as part of the node's name, and an index as its key.
