@@ -217,7 +217,9 @@ extension WorkbenchTests {
             #expect(sitting.terminal.settings == sitting.settingsBefore)
         }
 
-        @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGXCPU, SIGXFSZ, SIGPWR, 34, 64])
+        @Test(arguments: [
+            SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGXCPU, SIGXFSZ, SIGPWR, 34, 64,
+        ])
         func anAppCannotEndTheSessionThatShowsIt(signal: Int32) throws {
             let sitting = try Sitting(try Place(), .probe)
             try sitting.prompt()
