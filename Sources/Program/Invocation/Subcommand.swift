@@ -152,9 +152,9 @@ extension Subcommand {
             If `workflow check` passes in GOOD and fails in BAD, this names the first commit in which it fails. If \
             the result is the same in both, this names the first commit in which a command behaves differently \
             than in GOOD. Commits that don't build are skipped. GOOD and BAD can be any commits; BAD defaults to HEAD. \
-            Your checkout stays as it is.
+            Your checkout stays as it is. With --json, the commit and the first difference are lines of JSON.
             """,
-        options: [.package, .root, .color, .plain, .timeLimit, .memoryLimit, .help],
+        options: [.package, .root, .json, .color, .plain, .timeLimit, .memoryLimit, .help],
         examples: [
             Example(line: "workflow bisect v1.0..HEAD login.wf", explanation: "the first bad commit since v1.0")
         ])

@@ -60,19 +60,23 @@ const graphics = (() => {
       add(place, "path", { class: isCurrent ? "current" : "", d: `${leaves}M ${x(start)} ${y(name)} H ${x(last)}` });
       add(place, "text", { x: x(last) + 8, y: y(name) + 4 }, name);
     }
+    // The current branch shares its first steps with the branches that it leaves.
+    let here = rows.find((branch) => branch.isCurrent);
+    while (here?.start >= current && rows.some((branch) => branch.name === here.parent))
+      here = rows.find((branch) => branch.name === here.parent);
     // There isn't room for all dots of a long session.
     const every = Math.max(1, Math.ceil((7 * last) / width));
     for (const branch of rows) {
       for (let step = (branch.start ?? -1) + 1; step <= branch.last; step += 1) {
-        const isHere = branch.isCurrent && step === current;
+        const isHere = branch === here && step === current;
         if (!isHere && step % every) continue;
         const dot = add(place, "circle", { cx: x(step), cy: y(branch.name), r: isHere ? 5 : 3, class: isHere ? "here" : "" });
         add(dot, "title", {}, `step ${step} of ${branch.name}`);
         dot.onclick = () => onStep(branch.name, step);
       }
     }
-    const here = rows.find((branch) => branch.isCurrent)?.name;
-    for (const { name, step, branch = here } of marks) {
+    const line = rows.find((branch) => branch.isCurrent)?.name;
+    for (const { name, step, branch = line } of marks) {
       add(place, "text", { x: x(step) - 4, y: 0.7 * size }, "⚑ " + name);
       // The line leads from the name past the rows above to the step's own.
       if (rows.some((row) => row.name === branch)) add(place, "path", { class: "mark", d: `M ${x(step)} ${0.8 * size} V ${y(branch)}` });

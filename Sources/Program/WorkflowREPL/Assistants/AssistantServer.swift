@@ -160,7 +160,7 @@ final class AssistantServer {
             if let death = result.death { lines += text.lines(of: death).map(\.plain) }
             return (lines, isSuccess)
         } catch {
-            return (takeNews() + ["the session has ended: \(error.message)"], false)
+            return (takeNews() + [error.message], false)
         }
     }
 

@@ -125,6 +125,23 @@ struct CompareSubcommand {
         }
     }
 
+    /// The result of a bisection for other programs.
+    private struct Bisection: Encodable {
+        /// Whether commits were told apart by whether the script passes, and not by what its commands do.
+        var isTest: Bool
+        var commit: String?
+        /// Commits before it that were skipped, so one of them may be the first.
+        var maybe: [String] = []
+    }
+
+    /// Shows progress, and results for people. With --json, this isn't part of the output.
+    private func tell(_ lines: [StyledLine]) {
+        guard arguments.has(.json) else { return printer.print(lines) }
+        for line in lines { printer.complain(line.plain) }
+    }
+
+    private func tell(_ text: String) { tell([StyledLine(text)]) }
+
     private func bisect(
         _ file: ScriptFile, from good: String, to bad: String, _ former: VersionFolder, _ probe: VersionFolder
     ) throws(HostingError) -> Int32 {
@@ -149,12 +166,13 @@ struct CompareSubcommand {
             let side = try end(commit)
             return asTest ? !passes(side) : try self.comparison(start, side).difference != nil
         }
-        printer.print(
+        tell(
             asTest
                 ? " searching \(commits.count) commits for the first in which \(file.name) fails"
                 : " searching \(commits.count) commits for the first in which \(file.name) behaves differently")
         guard try isBad(last) else {
-            printer.print([StyledLine(" ✓ no difference from \(good.prefix(9)) to \(bad.prefix(9))", .success)])
+            tell([StyledLine(" ✓ no difference from \(good.prefix(9)) to \(bad.prefix(9))", .success)])
+            if arguments.has(.json) { printer.print(ReplyJSON.line("bisection", Bisection(isTest: asTest))) }
             return 0
         }
         // The commits at `first` and after it are bad, and those up to `known` are good.
@@ -167,20 +185,23 @@ struct CompareSubcommand {
             do throws(HostingError) {
                 let isFailing = try isBad(commits[middle])
                 if isFailing { first = middle } else { known = middle }
-                printer.print([StyledLine(isFailing ? " ✗ \(summary)" : " ✓ \(summary)", .dim)])
+                tell([StyledLine(isFailing ? " ✗ \(summary)" : " ✓ \(summary)", .dim)])
             } catch {
                 guard error != .stopped else { throw error }
                 skipped.insert(middle)
-                printer.print([StyledLine(" ? \(summary)  (skipped: \(error))", .dim)])
+                tell([StyledLine(" ? \(summary)  (skipped: \(error))", .dim)])
             }
         }
-        for number in (known + 1)..<first {
-            printer.print(" maybe (skipped): \(try probe.summary(of: commits[number]))")
-        }
-        printer.print([
+        let maybe = Array(commits[(known + 1)..<first])
+        for commit in maybe { tell(" maybe (skipped): \(try probe.summary(of: commit))") }
+        tell([
             StyledLine(
                 " first \(asTest ? "bad commit" : "difference"): \(try probe.summary(of: commits[first]))", .title)
         ])
+        if arguments.has(.json) {
+            printer.print(
+                ReplyJSON.line("bisection", Bisection(isTest: asTest, commit: commits[first], maybe: maybe)))
+        }
         try former.checkOut(known < 0 ? good : commits[known])
         let comparison = try self.comparison(("", file, try self.host(of: former.package)), try end(commits[first]))
         _ = show(
