@@ -271,6 +271,20 @@ extension WorkbenchTests {
             #expect(!outcome.output.unicodeScalars.contains("\u{1b}"))
         }
 
+        @Test func checkWithJSONPrintsOnlyJSON() throws {
+            let place = try Place()
+            let script = place.directory.path + "/a.wf"
+            try Data("tap onLoginTapped\n".utf8).write(to: URL(filePath: script))
+            let outcome = try place.run(["check", "--coverage", "--json", script])
+            #expect(outcome.code == 0)
+            let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+            #expect(object?["coverage"] != nil)
+            #expect(outcome.errors.contains("a.wf"))
+            let refused = try place.run(["check", "--json", script])
+            #expect(refused.code == 2)
+            #expect(refused.errors.contains("--json needs --coverage or --mutants"))
+        }
+
         @Test func closedOutputEndsTheProgramQuietly() throws {
             let place = try Place()
             let command = "'\(try Executable.workflow.path)' garden -c tree -c tree -c tree | head -1"

@@ -139,6 +139,8 @@ package enum TextFile {
             ftruncate(descriptor, old.count)
         }
         if close(descriptor) != 0, failure == 0 { failure = errno }
+        // Writing takes a while, so the file is compared again just before it's replaced.
+        if !isInPlace, failure == 0, let former, (try? read(path)) != former { failure = FileProblem.changedMeanwhile }
         if !isInPlace, failure == 0, rename(draft, target) != 0 { failure = errno }
         guard failure == 0 else {
             if !isInPlace { unlink(draft) }

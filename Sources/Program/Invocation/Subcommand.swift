@@ -86,7 +86,7 @@ extension Subcommand {
             can name a package above its first command: `# package: ../Shop`. The package is built first.
 
             With --coverage, the summary is followed by the actions, screens and states that no script has seen. Add \
-            --json to get the coverage as one line of JSON.
+            --json to get the coverage as one line of JSON; all other lines then go to standard error.
 
             With --mutants, a copy of the package is changed in one place at a time: a statement is left out, a condition \
             negated, or a number or output replaced. This covers apply, workflowDidChange, isEquivalent, output maps, \

@@ -89,6 +89,20 @@ extension SystemTests {
             #expect(UntrustedPath(below: link + "/file")?.path == link)
         }
 
+        @Test(arguments: ["", "../outside/"])
+        func aLinkOfAnotherUserBetweenOwnFoldersIsRefused(place: String) throws {
+            guard geteuid() == 0 else { return }
+            let folder = try TemporaryFolder()
+            for name in ["target", "outside", "own"] { mkdir("\(folder.path)/\(name)", 0o700) }
+            let link = "\(folder.path)/outside/link"
+            symlink(folder.path + "/target", link)
+            symlink(place.isEmpty ? link : place + "link", folder.path + "/own/link")
+            let file = folder.path + "/own/link/file"
+            #expect(UntrustedPath(below: file) == nil)
+            lchown(link, 12_345, 12_345)
+            #expect(UntrustedPath(below: file)?.path.hasSuffix("outside/link") == true)
+        }
+
         @Test(arguments: ["", "relative"])
         func homeIsThatOfTheUserDatabaseIfTheVariableHasNone(value: String) {
             let home = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_dir) }

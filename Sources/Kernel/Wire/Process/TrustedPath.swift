@@ -31,16 +31,20 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         }
         guard let resolved = realpath(existing, nil) else { return nil }
         defer { free(resolved) }
-        // The owner of a link can redirect it, so check both paths.
-        for start in [existing, String(cString: resolved)] {
+        // The owner of a link, or of a folder with one, can redirect it. So every link on the way is followed.
+        var starts = [String(cString: resolved), existing]
+        var ends = Set(starts)
+        var known = ends
+        while let start = starts.popLast() {
             // In a sticky directory such as /tmp, others can't replace this user's files.
-            var mayBeSticky = isMissing
+            var mayBeSticky = isMissing || ends.remove(start) == nil
             var next = start
             while true {
                 if let fault = Self.fault(of: next, mayBeSticky: mayBeSticky) {
                     self = fault
                     return
                 }
+                if let target = Self.target(of: next), known.insert(target).inserted { starts.append(target) }
                 if next == "/" || next.isEmpty { break }
                 mayBeSticky = true
                 next = next.parentPath
@@ -71,6 +75,15 @@ package struct UntrustedPath: Error, Hashable, Sendable {
             }
         }
         return nil
+    }
+
+    /// The path that a symbolic link leads to; nil for other files.
+    private static func target(of path: String) -> String? {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = bytes.withUnsafeMutableBytes { readlink(path, $0.baseAddress, $0.count) }
+        guard count > 0 else { return nil }
+        let target = String(decoding: bytes[..<count], as: UTF8.self)
+        return target.hasPrefix("/") ? target : "\(path.parentPath)/\(target)"
     }
 
     private static func fault(of path: String, mayBeSticky: Bool) -> UntrustedPath? {

@@ -46,6 +46,9 @@ struct CheckSubcommand {
         if arguments.has(.seed), !arguments.has(.mutants) {
             throw UsageError(.needs(option: "--seed", other: "--mutants"), arguments.subcommand)
         }
+        if arguments.has(.json), !arguments.has(.mutants), !arguments.has(.coverage) {
+            throw UsageError(.needs(option: "--json", other: "--coverage or --mutants"), arguments.subcommand)
+        }
         let files = arguments.operands.flatMap { TextFile.files(in: $0, suffix: ".wf") }
         guard !files.isEmpty else {
             printer.complain("workflow: there is no script (.wf) in \(arguments.operands.joined(separator: ", "))")
@@ -59,15 +62,17 @@ struct CheckSubcommand {
         let scripts = files.compactMap { try? TextFile.script($0, "") }
         let look = printer.look
         let (filter, runner) = (arguments.value(.filter), runner(for: scripts))
+        // With --json, only JSON is in the output.
+        let say = arguments.has(.json) ? Self.complain : Self.say
         let report = BlockingTask.result {
             await runner.run(files, filter: filter) { progress in
                 if isQuiet, progress.result.isPassed { return }
-                for text in look.texts(look.folded(progress.result.lines)) { Self.say(text) }
+                for text in look.texts(look.folded(progress.result.lines)) { say(text) }
             }
         }
         guard !report.scripts.isEmpty else { return complainOfFilter() }
         return finish(report) {
-            printer.print([report.summary])
+            for text in look.texts(look.folded([report.summary])) { say(text) }
             guard arguments.has(.coverage) else { return }
             let reply = Reply(.coverage(report.coverage))
             if arguments.has(.json) {
@@ -164,7 +169,11 @@ struct CheckSubcommand {
         }
     }
 
-    nonisolated private static func say(_ line: String) {
+    @Sendable nonisolated private static func say(_ line: String) {
         Printer(pages: false).print(line)
+    }
+
+    @Sendable nonisolated private static func complain(_ line: String) {
+        Printer(pages: false).complain(line)
     }
 }
