@@ -198,13 +198,15 @@ private final class TypeUseVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        if node.baseName.plain.isTypeName { note([node.baseName.plain]) }
+        note([node.baseName.plain])
         return .skipChildren
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-        guard let names = ExprSyntax(node).typeNames else { return .visitChildren }
-        note(names)
+        guard let path = node.path else { return .visitChildren }
+        // The last name may be a nested type, or a member such as `shared`.
+        note(path)
+        note(path.dropLast())
         return .skipChildren
     }
 }
@@ -237,22 +239,18 @@ final class BodyVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-        if let path = node.path, path.first?.isTypeName == false {
-            // The parts of the path aren't separate reads.
-            function.reads.append(Outline.Read(path: path, span: node.span))
-            return .skipChildren
-        }
         let name = node.declName.baseName.asName
         // `Action.self` is the type, not a case.
         guard name.text != "self" else { return .skipChildren }
-        if node.base == nil {
-            function.mentions.append(Outline.Mention(name: name, type: nil, within: calls))
-        } else if let type = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.plain, type.isTypeName {
-            function.mentions.append(Outline.Mention(name: name, type: type, within: calls))
-        } else if let type = node.base?.as(MemberAccessExprSyntax.self)?.declName.baseName.plain, type.isTypeName {
-            function.mentions.append(Outline.Mention(name: name, type: type, within: calls))
+        // Only the package's declarations tell whether the names before the last one are those of a type.
+        let path = node.path
+        if path != nil || node.base == nil {
+            function.mentions.append(Outline.Mention(name: name, type: path?.dropLast().last, within: calls))
         }
-        return .visitChildren
+        guard let path else { return .visitChildren }
+        // The parts of the path aren't separate reads.
+        function.reads.append(Outline.Read(path: path, span: node.span))
+        return .skipChildren
     }
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
@@ -380,10 +378,6 @@ extension TokenSyntax {
     var asName: Outline.Name { Outline.Name(plain, span) }
 }
 
-extension String {
-    var isTypeName: Bool { first?.isUppercase == true }
-}
-
 extension TypeSyntax {
     /// The names in a type: `Outer` and `Inner` for `Outer.Inner<Int>`; empty for a type without a name.
     var names: [String] {
@@ -395,11 +389,11 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-    /// The names of a type that is written as an expression, without generic arguments.
+    /// The names in an expression that may be a type, without generic arguments.
     var typeNames: [String]? {
-        if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.plain { return name.isTypeName ? [name] : nil }
+        if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.plain { return [name] }
         if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.typeNames }
-        if let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.plain.isTypeName {
+        if let member = self.as(MemberAccessExprSyntax.self) {
             return member.base?.typeNames.map { $0 + [member.declName.baseName.plain] }
         }
         return nil
