@@ -133,26 +133,24 @@ import Workflow
                  Todo.step: TodoWorkflow.State.Step = .list
                 """#),
         Transcript(
-            app: "shared", about: "objects in a state are shared with the fork",
+            app: "shared", about: "the session's objects don't change",
             text: #"""
                 > try send Ledger note("a")
                  try: none of this is kept
                  1  Ledger   note("a")                                 may have changed: its state can't be compared
                  stack  ▸ Ledger
                           ["a"]
-                 ! Ledger.book is an object (LedgerWorkflow.Book) that the copy shares with the tree: the command's
-                   changes to it are kept
-                > expect /.book.lines == ["a"]
-                 ✓ /.book.lines == ["a"]
+                > expect /.book.lines == []
+                 ✓ /.book.lines == []
                 > try send Ledger turn
                  try: none of this is kept
                  1  Ledger   turn                                       page: 0 → 1
                  stack  ▸ Ledger
-                          ["a"]
+                          []
                 > send Ledger turn
                  1  Ledger   turn                                       page: 0 → 1
                  stack  ▸ Ledger
-                          ["a"]
+                          []
                 """#),
         Transcript(
             app: "todo", about: "watch",

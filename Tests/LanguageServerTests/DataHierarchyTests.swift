@@ -11,27 +11,39 @@ import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct DataHierarchyTests {
-    @Test func objectInAStateHasALiveHierarchy() throws {
+    private static let uri = "file:///work/Sources/Bugs/SharedObjectBroken.swift"
+
+    /// An editor with a script that has sent two actions.
+    private func editor() throws -> Editor {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../examples/Bugs/SharedObject/SharedObjectBroken.swift")
         let text = try String(contentsOf: file, encoding: .utf8)
-        let uri = "file:///work/Sources/Bugs/SharedObjectBroken.swift"
-        let exhibit = try #require(Gallery.exhibits.first { $0.name == "shared-object" })
-        func app(_ root: some Workflow) -> KernelApp { KernelApp("volumes", "an exhibit") { root } }
+        let known = try #require(Gallery.exhibits.first { $0.name == "shared-object" })
+        func exhibit() -> (any Workflow)? { Gallery.exhibits.first { $0.name == "shared-object" }?.broken }
+        // Each tree has its own object.
+        func app<Root: Workflow>(_ root: Root) -> KernelApp {
+            KernelApp("volumes", "an exhibit") { (exhibit() as? Root) ?? root }
+        }
         let editor = Editor(
             files: ["/work/Package.swift": "", "/work/Sources/Bugs/SharedObjectBroken.swift": text],
-            apps: [app(exhibit.broken)])
+            apps: [app(known.broken)])
         editor.open("open volumes\nsend Volume[left] louder\nsend Volume[right] louder\n", as: "file:///work/a.wf")
-        editor.open(text, as: uri)
+        editor.open(text, as: Self.uri)
         for _ in 0..<3 { editor.passSwiftPauses() }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let line = try #require(lines.firstIndex { $0.contains("var volume = 5") })
-        var parameters = Editor.document(uri)
-        if case .object(var members) = parameters {
-            members["position"] = ["line": .integer(line), "character": 12]
-            parameters = .object(members)
-        }
-        let item = try #require(editor.request("textDocument/prepareCallHierarchy", parameters).list.first)
+        return editor
+    }
+
+    /// The parameters of a request about the end of some code.
+    private func place(_ code: String, _ editor: Editor) throws -> JSONValue {
+        let text = try #require(editor.texts[Self.uri])
+        let place = editor.position(try #require(text.firstRange(of: code)).upperBound, in: text)
+        return ["textDocument": ["uri": .string(Self.uri)], "position": place]
+    }
+
+    @Test func objectInAStateHasALiveHierarchy() throws {
+        let editor = try editor()
+        let items = editor.request("textDocument/prepareCallHierarchy", try place("var volume", editor)).list
+        let item = try #require(items.first)
         #expect(item["name"]?.text == "Settings.volume")
         func calls(_ direction: String, _ end: String) -> [String] {
             editor.request("callHierarchy/\(direction)Calls", ["item": item]).list.map { call in
@@ -43,6 +55,20 @@ import Workflow
             calls("outgoing", "to") == [
                 "the screen of Volume: SharedObjectBroken.VolumeWorkflow",
                 "Volume.settings: SharedObjectBroken.VolumeWorkflow",
+                "the screen Root: shows it in .right.volume",
             ])
+    }
+
+    @Test func hoverOnAnActionDoesNotChangeTheObject() throws {
+        let editor = try editor()
+        func hover(_ code: String) throws -> String {
+            editor.request("textDocument/hover", try place(code, editor))["contents"]?["value"]?.text ?? ""
+        }
+        let before = try hover("var volume")
+        #expect(before.contains("state.settings.volume"), "\(before)")
+        #expect(try hover("case louder").contains("none of this is kept"))
+        let item = editor.request("textDocument/prepareCallHierarchy", try place("var volume", editor)).list.first
+        let writers = editor.request("callHierarchy/incomingCalls", ["item": try #require(item)]).list
+        #expect(writers.first?["from"]?["detail"]?.text == "last changed in step 2: 6 → 7")
     }
 }

@@ -89,9 +89,9 @@ package struct Outline: Codable, Hashable, Sendable {
         package var name: Name
         /// The type as written; nil if it is inferred.
         package var type: String?
-        /// The names of the types in the declared type or the initial value, without those of elements.
+        /// The names of the types in the declared type, or the names in the initial value, without those of elements.
         package var types: [[String]] = []
-        /// The names of the types of elements and generic arguments.
+        /// The same names in elements and generic arguments.
         package var elements: [[String]] = []
         /// The end of the declaration, after the type or the initial value.
         package var end: Int
@@ -211,7 +211,7 @@ package struct Outline: Codable, Hashable, Sendable {
 
     /// A child that is rendered: `EditWorkflow(todo: todo).mapOutput { … }.rendered(in: context)`.
     package struct Child: Codable, Hashable, Sendable {
-        /// The type as written, without generic arguments.
+        /// The type as written, without generic arguments. A function that makes a child can't be told from a type.
         package var type: [String]
         package var name: Span
         /// The whole expression.
@@ -240,7 +240,7 @@ package struct Outline: Codable, Hashable, Sendable {
 
     package struct Mention: Codable, Hashable, Sendable {
         package var name: Name
-        /// The type before the case, if it is written.
+        /// The name before the case, if there is one. It may be that of a variable.
         package var type: String?
         /// The name of the method or function whose argument or closure contains the case: `send`, `mapOutput`.
         package var within: [String]

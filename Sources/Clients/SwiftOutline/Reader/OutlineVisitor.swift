@@ -198,13 +198,15 @@ private final class TypeUseVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        if node.baseName.plain.isTypeName { note([node.baseName.plain]) }
+        note([node.baseName.plain])
         return .skipChildren
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-        guard let names = ExprSyntax(node).typeNames else { return .visitChildren }
-        note(names)
+        guard let path = node.path else { return .visitChildren }
+        // The last name may be a nested type, or a member such as `shared`.
+        note(path)
+        note(path.dropLast())
         return .skipChildren
     }
 }
@@ -238,22 +240,18 @@ final class BodyVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-        if let path = node.path, path.first?.isTypeName == false {
-            // The parts of the path aren't separate reads.
-            function.reads.append(Outline.Read(path: path, span: node.span))
-            return .skipChildren
-        }
         let name = node.declName.baseName.asName
         // `Action.self` is the type, not a case.
         guard name.text != "self" else { return .skipChildren }
-        if node.base == nil {
-            function.mentions.append(Outline.Mention(name: name, type: nil, within: calls))
-        } else if let type = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.plain, type.isTypeName {
-            function.mentions.append(Outline.Mention(name: name, type: type, within: calls))
-        } else if let type = node.base?.as(MemberAccessExprSyntax.self)?.declName.baseName.plain, type.isTypeName {
-            function.mentions.append(Outline.Mention(name: name, type: type, within: calls))
+        // Only the package's declarations tell whether the names before the last one are those of a type.
+        let path = node.path
+        if path != nil || node.base == nil {
+            function.mentions.append(Outline.Mention(name: name, type: path?.dropLast().last, within: calls))
         }
-        return .visitChildren
+        guard let path else { return .visitChildren }
+        // The parts of the path aren't separate reads.
+        function.reads.append(Outline.Read(path: path, span: node.span))
+        return .skipChildren
     }
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {

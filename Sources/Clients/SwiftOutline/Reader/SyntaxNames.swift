@@ -18,10 +18,6 @@ extension TokenSyntax {
     var asName: Outline.Name { Outline.Name(plain, span) }
 }
 
-extension String {
-    var isTypeName: Bool { first?.isUppercase == true }
-}
-
 extension TypeSyntax {
     /// The names in a type: `Outer` and `Inner` for `Outer.Inner<Int>`; empty for a type without a name.
     var names: [String] {
@@ -33,11 +29,11 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-    /// The names of a type that is written as an expression, without generic arguments.
+    /// The names in an expression that may be a type, without generic arguments.
     var typeNames: [String]? {
-        if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.plain { return name.isTypeName ? [name] : nil }
+        if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.plain { return [name] }
         if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.typeNames }
-        if let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.plain.isTypeName {
+        if let member = self.as(MemberAccessExprSyntax.self) {
             return member.base?.typeNames.map { $0 + [member.declName.baseName.plain] }
         }
         return nil

@@ -82,7 +82,7 @@ struct SwiftCallGraph {
         }
     }
 
-    private func outputs(of names: [String]) -> [Part] { parts(of: names + ["Output"]) }
+    private func outputs(of names: [String]) -> [Part] { types("Output", of: names) }
 
     private func owner(ofCaseIn type: [String]) -> (names: [String], kind: SwiftCallSite.Kind)? {
         for names in workflows {
@@ -92,11 +92,13 @@ struct SwiftCallGraph {
         return nil
     }
 
-    /// The state types of a workflow: nested ones, and those that its `State` stands for.
-    func states(of names: [String]) -> [Part] {
-        let alias = parts(of: names).lazy.flatMap(\.type.aliases).first { $0.name == "State" }?.target
+    func states(of names: [String]) -> [Part] { types("State", of: names) }
+
+    /// The nested type of a workflow with this name, or the type that the name stands for.
+    private func types(_ name: String, of names: [String]) -> [Part] {
+        let alias = parts(of: names).lazy.flatMap(\.type.aliases).first { $0.name == name }?.target
         let named = alias.map { alias in (0...names.count).flatMap { parts(of: names.prefix($0) + alias) } } ?? []
-        return parts(of: names + ["State"]) + named
+        return parts(of: names + [name]) + named
     }
 
     /// The action, output or property declared at an offset in a file.
@@ -221,7 +223,7 @@ struct SwiftCallGraph {
                     if let child, let names = resolved(child.type, in: part.type.names) {
                         let outputs = emittedCases(of: names, around: mention, in: function)
                         for output in outputs { add(SwiftCallSite(kind: .output, names: names, name: output)) }
-                    } else if let child {
+                    } else if let child, isType(child.type, in: part.type.names) {
                         let worker = child.type.joined(separator: ".")
                         add(SwiftCallSite(kind: .worker, names: site.names, name: worker))
                     } else if mention.within.contains("send") || function.name.text == "render" {
@@ -245,22 +247,21 @@ struct SwiftCallGraph {
     }
 
     private func emitted(by site: SwiftCallSite) -> [SwiftCall] {
-        let known = Set(outputs(of: site.names).flatMap(\.type.cases).map(\.name.text))
+        let outputs = outputs(of: site.names)
+        let known = Set(outputs.flatMap(\.type.cases).map(\.name.text))
+        let types = ["Output"] + outputs.compactMap(\.type.names.last)
         var found: [SwiftCall] = []
         for part in actions(for: site) {
             for function in part.type.functions where function.name.text == "apply" {
-                let branches = function.branches.filter { $0.cases.contains { $0.text == site.name } }
-                for branch in branches {
-                    for mention in function.mentions
-                    where branch.span.contains(mention.name.span.start) && known.contains(mention.name.text)
-                        && !branch.cases.contains(where: { $0.span == mention.name.span })
-                        && (mention.type == nil || mention.type == "Output")
-                    {
-                        found.append(
-                            SwiftCall(
-                                other: SwiftCallSite(kind: .output, names: site.names, name: mention.name.text),
-                                path: part.path, span: mention.name.span))
-                    }
+                for mention in function.mentions
+                where known.contains(mention.name.text) && mention.type.map(types.contains) ?? true
+                    && cases(at: mention.name.span.start, in: function, of: part.type.names).contains(site.name)
+                    && !function.branches.flatMap(\.cases).contains(where: { $0.span == mention.name.span })
+                {
+                    found.append(
+                        SwiftCall(
+                            other: SwiftCallSite(kind: .output, names: site.names, name: mention.name.text),
+                            path: part.path, span: mention.name.span))
                 }
             }
         }
@@ -296,13 +297,15 @@ struct SwiftCallGraph {
         var found: [SwiftCall] = []
         var isChild = false
         for part in parts where workflows.contains(part.type.names) {
-            let actions = Set(actions(of: part.type.names).flatMap(\.type.cases).map(\.name.text))
+            let parts = actions(of: part.type.names)
+            let actions = Set(parts.flatMap(\.type.cases).map(\.name.text))
+            let types = Set(parts.compactMap(\.type.names.last))
             for function in part.type.functions {
                 for child in function.children where resolved(child.type, in: part.type.names) == site.names {
                     isChild = true
                     let own = function.mentions.filter { mention in
                         child.span.start <= mention.name.span.start && mention.name.span.end <= child.span.end
-                            && actions.contains(mention.name.text)
+                            && actions.contains(mention.name.text) && mention.type.map(types.contains) ?? true
                     }.filter { mention in
                         let branch = function.mappings.first { $0.span.contains(mention.name.span.start) }
                         return branch.map { $0.cases.contains { $0.text == site.name } } ?? true
@@ -329,6 +332,11 @@ struct SwiftCallGraph {
                     span: place.span))
         }
         return found
+    }
+
+    /// Whether a name is that of a type. Types of other packages are recognized by the usual capitalization.
+    private func isType(_ name: [String], in names: [String]) -> Bool {
+        found(name, in: names, Set(parts.map(\.type.names))) != nil || name.last?.first?.isUppercase == true
     }
 
     /// The workflow that a name refers to within a type.

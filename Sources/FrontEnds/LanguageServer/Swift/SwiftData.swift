@@ -19,10 +19,19 @@ extension Server {
         switch site.kind {
         case .data, .part:
             livePlaces(of: site, in: isIncoming ? nil : node, graph, source) { [weak self] places, tree in
-                let questions = places.map { isIncoming ? "history \($0)" : "flow \($0)\nowner \($0)" }
-                guard let self, !questions.isEmpty else { return then([]) }
-                askLive(source, questions.joined(separator: "\n")) { replies, _ in
-                    then(isIncoming ? replies.writers : replies.readers(site, tree))
+                guard let self, !places.isEmpty else { return then([]) }
+                let holders = graph.holders(of: site)
+                let owner = (holders.first(where: \.isState) ?? holders.first)?.workflow ?? site.names
+                var answers: [[Reply]] = Array(repeating: [], count: places.count)
+                var waiting = places.count
+                // Commands after a refusal get no answer, so each place has its own question.
+                for (index, place) in places.enumerated() {
+                    askLive(source, isIncoming ? "history \(place)" : "owner \(place)\nflow \(place)") { replies, _ in
+                        answers[index] = replies
+                        waiting -= 1
+                        guard waiting == 0 else { return }
+                        then(isIncoming ? answers.writers : answers.flatMap { $0.readers(of: owner, tree) })
+                    }
                 }
             }
         case .property where isIncoming, .shown where isIncoming:
@@ -41,32 +50,36 @@ extension Server {
 
     /// The places of a property as commands name them, and the nodes of the tree. Without a node, these are the places
     /// in all nodes, including those that have ended.
-    private func livePlaces(
+    func livePlaces(
         of site: SwiftCallSite, in node: String?, _ graph: SwiftCallGraph, _ source: LiveSource,
         then: @escaping ([String], [NodeName]) -> Void
     ) {
         let holders = graph.holders(of: site)
         func held(_ nodes: [NodeName]) -> ArraySlice<(node: NodeName, holder: SwiftCallGraph.Holder)> {
-            nodes.flatMap { node in holders.filter { node.isOf($0.workflow) }.map { (node, $0) } }
-                .prefix(LiveFacts.mostNodes)
+            // A state that holds an object tells more than the properties that also hold it.
+            [true, false].flatMap { isState in
+                nodes.flatMap { node in
+                    holders.filter { $0.isState == isState && node.isOf($0.workflow) }.map { (node, $0) }
+                }
+            }.prefix(LiveFacts.mostNodes)
         }
         askLive(source, "tree --depth 100000") { [weak self] replies, steps in
             guard let self, case .tree(let tree)? = replies.first?.content else { return then([], []) }
             let nodes = LiveFacts(tree: tree, stack: nil, steps: []).tree
             let ended = node == nil ? Set(steps.flatMap(\.hops).map(\.node)).subtracting(nodes) : []
             let live = held(nodes.filter { node == nil || node == $0.path })
-            var places = held(ended.sorted { $0.path < $1.path }).map { held in
+            let former = held(ended.sorted { $0.path < $1.path }).map { held in
                 let path = (held.holder.isState ? [] : ["props"]) + held.holder.path + [site.name]
                 return held.node.path + path.map { ".\($0)" }.joined()
             }
             let questions = live.map { "\($0.holder.isState ? "state" : "props") \($0.node.path)" }
             askLive(source, questions.joined(separator: "\n")) { replies, _ in
-                for (held, reply) in zip(live, replies) {
+                let places = zip(live, replies).flatMap { held, reply in
                     let paths = reply.value?.value.places(of: held.holder.path + [site.name]) ?? []
                     let start = held.node.path + (held.holder.isState ? "" : ".props")
-                    places += paths.prefix(LiveFacts.mostNodes).map { start + $0.suffix }
+                    return paths.prefix(LiveFacts.mostNodes).map { start + $0.suffix }
                 }
-                then(places, nodes)
+                then(places + former, nodes)
             }
         }
     }
@@ -98,10 +111,10 @@ extension LiveFacts {
     }
 }
 
-extension [Reply] {
+extension [[Reply]] {
     /// The actions that changed places, in the order of their last steps.
     fileprivate var writers: [Server.LiveData] {
-        let turns = flatMap { reply -> [BlameReply.Turn] in
+        let turns = joined().flatMap { reply -> [BlameReply.Turn] in
             if case .blame(let blame) = reply.content { blame.changes } else { [] }
         }
         var found: [Server.LiveData] = []
@@ -118,9 +131,11 @@ extension [Reply] {
         }
         return found
     }
+}
 
+extension [Reply] {
     /// The properties and screens that depend on a value or, if it can't be varied, have copies of it.
-    fileprivate func readers(_ site: SwiftCallSite, _ tree: [NodeName]) -> [Server.LiveData] {
+    fileprivate func readers(of owner: [String], _ tree: [NodeName]) -> [Server.LiveData] {
         func property(_ holder: String, _ path: ValuePath?) -> Server.LiveData? {
             guard let node = tree.first(where: { $0.path == holder }), case .field(let name)? = path?.components.first
             else { return nil }
@@ -128,25 +143,22 @@ extension [Reply] {
             return (other, "passed to \(node.path)")
         }
         func screen(_ title: String, _ names: String) -> Server.LiveData {
-            (SwiftCallSite(kind: .screen, names: site.names, name: title), "shows it in \(names)")
+            (SwiftCallSite(kind: .screen, names: owner, name: title), "shows it in \(names)")
         }
-        var found: [Server.LiveData] = []
-        for (index, reply) in enumerated() {
-            if case .flow(let flow) = reply.content {
-                for (effect, title) in flow.titledEffects {
-                    switch effect.part {
-                    case .screen:
-                        found.append(screen(title, effect.changes.map(\.path.description).joined(separator: ", ")))
-                    case .properties: found += effect.changes.compactMap { property(effect.holder, $0.path) }
-                    case .state, .began, .ended: break
-                    }
+        switch last?.content {
+        case .flow(let flow):
+            return flow.titledEffects.flatMap { effect, title -> [Server.LiveData] in
+                switch effect.part {
+                case .screen: return [screen(title, effect.changes.map(\.path.description).joined(separator: ", "))]
+                case .properties: return effect.changes.compactMap { property(effect.holder, $0.path) }
+                case .state, .began, .ended: return []
                 }
-            } else if case .owner(let owner) = reply.content, case .refused? = self[..<index].last?.content {
-                found += owner.copies.filter { $0.part == .properties }.compactMap { property($0.holder, $0.path) }
-                found += owner.screens.map { screen($0.holder, $0.path.description) }
             }
+        default:
+            guard case .owner(let owner)? = first?.content else { return [] }
+            return owner.copies.filter { $0.part == .properties }.compactMap { property($0.holder, $0.path) }
+                + owner.screens.map { screen($0.holder, $0.path.description) }
         }
-        return found
     }
 }
 

@@ -92,14 +92,21 @@ extension SwiftCallGraph {
                             add(function.name.text == "workflowDidChange" ? .refresh : .render)
                             continue
                         }
-                        let branch = function.branches.first { $0.span.contains(assignment.span.start) }
-                        for known in branch?.cases ?? [] { add(.action, known.text, part.type.names) }
+                        for name in cases(at: assignment.span.start, in: function, of: part.type.names) {
+                            add(.action, name, part.type.names)
+                        }
                     }
                 }
             }
         }
         guard site.kind == .data else { return found }
         return found + copies(in: site.names).filter { $0.state == site.name }.map { $0.call(.property, $0.property) }
+    }
+
+    /// The cases that the code of `apply` at an offset is for.
+    func cases(at offset: Int, in function: Outline.Function, of action: [String]) -> [String] {
+        if function.branches.isEmpty { return parts(of: action).flatMap(\.type.cases).map(\.name.text) }
+        return function.branches.first { $0.span.contains(offset) }?.cases.map(\.text) ?? []
     }
 
     /// The places in `render` that read a property, and those where parents pass the values that have it.

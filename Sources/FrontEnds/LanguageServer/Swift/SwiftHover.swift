@@ -44,7 +44,16 @@ extension Server {
             let place = "screen.\(Self.screenName(screen.names)).\(shown.name.text)"
             return explainSwift(document, ["why \(place)"], shown.name.span, answer)
         }
-        answer(nil)
+        whenPackageIsRead(containing: document.path) { [weak self] files in
+            let graph = SwiftCallGraph(files)
+            guard let self, let (site, span) = graph.site(at: offset, in: document.path), site.kind == .part else {
+                return answer(nil)
+            }
+            livePlaces(of: site, in: nil, graph, liveSource(of: document)) { [weak self] places, _ in
+                guard let self, let place = places.first else { return answer(nil) }
+                explainSwift(document, ["owner \(place)", "flow \(place)"], span, answer)
+            }
+        }
     }
 
     /// The line that sends the action with its last values; nil if it needs values but has never been sent.

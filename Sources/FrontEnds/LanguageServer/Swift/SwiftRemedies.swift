@@ -186,8 +186,10 @@ struct SwiftRemedies {
             child.calls.indices.contains(place),
             let output = output(of: child, in: parent)
         else { return nil }
+        let types = Set(parent.actions.compactMap(\.names.last))
         let mentioned = Set(
-            parent.parts.flatMap(\.functions).flatMap(\.mentions).map(\.name.text))
+            parent.parts.flatMap(\.functions).flatMap(\.mentions)
+                .filter { $0.type.map(types.contains) ?? true }.map(\.name.text))
         var free: [String] = []
         for type in parent.actions {
             for known in type.cases where known.parameters.count == 1 && !mentioned.contains(known.name.text) {

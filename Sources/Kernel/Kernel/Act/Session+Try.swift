@@ -21,8 +21,18 @@ extension TryCommand: KernelCommand {
                 return Reply.Content.without(reply)
             }
         }
-        if let stop = try session.stop(of: inner) { return .wouldStop(stop) }
-        return .tried(try session.trying(inner))
+        switch session.rehearsal(of: inner) {
+        case let outcome? where outcome.end == .died:
+            return .wouldStop(try session.stop(of: inner, outcome))
+        case let outcome? where outcome.end == .returned && !session.mayGoWithoutCopy:
+            var reply = try session.apart(orHere: false) { () throws(Refusal) in try session.trying(inner) }
+            // The session's own objects are unchanged.
+            reply.sharedObjects = []
+            return .tried(reply)
+        default:
+            // It takes too long in a copy of the process, or the process can't be copied.
+            return .tried(try session.trying(inner))
+        }
     }
 }
 
@@ -34,9 +44,9 @@ extension Session {
     private static let longestWay = 500
     private static let budget = 4_000
 
-    /// Runs a command in a copy of the process and reports a crash; nil if it doesn't crash, or if it takes too long.
-    fileprivate func stop(of command: ParsedCommand) throws(Refusal) -> StopReply? {
-        let outcome = ProcessCopy.outcome(of: 1, limit: rehearsalLimit) { _ in
+    /// Runs a command in a copy of the process; nil if the process can't be copied.
+    fileprivate func rehearsal(of command: ParsedCommand) -> ProcessCopy.Outcome? {
+        ProcessCopy.outcome(of: 1, limit: rehearsalLimit) { _ in
             MainActor.assumeIsolated {
                 let copy = Session(copying: self)
                 Whereabouts.follow(copy)
@@ -45,8 +55,10 @@ extension Session {
                 return true
             }
         }
-        guard let outcome, outcome.end == .died else { return nil }
-        return StopReply(
+    }
+
+    fileprivate func stop(of command: ParsedCommand, _ outcome: ProcessCopy.Outcome) throws(Refusal) -> StopReply {
+        StopReply(
             command: command.text, message: outcome.message, node: Whereabouts.last(in: outcome.errors),
             shortest: try shortestWay(to: command.text, outcome.message))
     }

@@ -79,10 +79,10 @@ package struct UntrustedPath: Error, Hashable, Sendable {
 
     /// The path that a symbolic link leads to; nil for other files.
     private static func target(of path: String) -> String? {
-        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = bytes.withUnsafeMutableBytes { readlink(path, $0.baseAddress, $0.count) }
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &bytes, bytes.count)
         guard count > 0 else { return nil }
-        let target = String(decoding: bytes[..<count], as: UTF8.self)
+        let target = String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
         return target.hasPrefix("/") ? target : "\(path.parentPath)/\(target)"
     }
 
