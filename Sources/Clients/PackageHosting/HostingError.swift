@@ -103,7 +103,10 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notComparable(let reason): reason
         case .noDescriptors: "the system is out of file descriptors: close some programs, and try again"
         case .addressSpace(let limit, let least):
-            "the `ulimit -v` limit is \(limit), but the compiler needs \(least); raise it in a new shell"
+            """
+            `ulimit -v` limits memory to \(limit) KB, but the compiler needs \(least) KB; open a new terminal, and try \
+            again there with a higher limit
+            """
         case .stopped:
             "the build was stopped"
         case .buildFailed(let output):

@@ -267,7 +267,8 @@ extension PackageBuilder {
 }
 
 extension FileManager {
-    /// Copies a file or a directory. The copy belongs to the user; `copyItem` keeps the owner, which only root may.
+    /// Copies a file or a directory, and makes the current user the owner of the copy. `copyItem` keeps the original
+    /// owner, but only root is allowed to do that.
     package func copyContents(of path: String, to copy: String) throws {
         guard let names = try? contentsOfDirectory(atPath: path) else {
             return try Data(contentsOf: URL(filePath: path)).replace(copy)

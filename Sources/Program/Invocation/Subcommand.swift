@@ -152,7 +152,8 @@ extension Subcommand {
             If `workflow check` passes in GOOD and fails in BAD, this names the first commit in which it fails. If \
             the result is the same in both, this names the first commit in which a command behaves differently \
             than in GOOD. Commits that don't build are skipped. GOOD and BAD can be any commits; BAD defaults to HEAD. \
-            Your checkout stays as it is. With --json, the commit and the first difference are lines of JSON.
+            Your checkout stays as it is. With --json, the commit and the first difference are each printed as one line \
+            of JSON; all other lines go to standard error.
             """,
         options: [.package, .root, .json, .color, .plain, .timeLimit, .memoryLimit, .help],
         examples: [

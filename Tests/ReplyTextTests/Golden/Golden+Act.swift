@@ -229,10 +229,10 @@ extension Golden {
                    ✗ Edit.save              reach tree has Edit
                    Edit: there may be more screens, because not all of them can be found in the
                    code
-                   generic, and not listed until they are rendered: Picker
-                   searched 1000 states that taps and workers' outputs lead to; `coverage
-                   --states 10000` searches more
-                   skipped, because they crash or take too long: tap onBreak
+                   not listed until rendered, because they're generic: Picker
+                   searched 1000 states reachable by taps and workers' outputs; to search more,
+                   run `coverage --states 10000`
+                   skipped after a crash or timeout: tap onBreak
                    3 older steps folded, not checked
                 """#,
             at200: #"""
@@ -245,10 +245,10 @@ extension Golden {
                    ✗ state Todo.step.edit   reach Todo.step == .edit(_)
                    ✗ Edit.save              reach tree has Edit
                    Edit: there may be more screens, because not all of them can be found in the code
-                   generic, and not listed until they are rendered: Picker
-                   searched 1000 states that taps and workers' outputs lead to; `coverage --states 10000` searches
-                   more
-                   skipped, because they crash or take too long: tap onBreak
+                   not listed until rendered, because they're generic: Picker
+                   searched 1000 states reachable by taps and workers' outputs; to search more, run `coverage
+                   --states 10000`
+                   skipped after a crash or timeout: tap onBreak
                    3 older steps folded, not checked
                 """#),
         Golden(

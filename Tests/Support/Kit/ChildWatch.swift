@@ -28,7 +28,7 @@ package enum ChildWatch {
 
     private static let state = Mutex(State())
 
-    /// The process runs until the last test has ended.
+    /// Marks a process as shared by all tests: it may run until the last test ends.
     package static func share(_ process: pid_t) { state.withLock { _ = $0.shared.insert(process) } }
 
     static func begin() -> Int {

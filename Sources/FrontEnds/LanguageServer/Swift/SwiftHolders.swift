@@ -103,7 +103,7 @@ extension SwiftCallGraph {
         return found + copies(in: site.names).filter { $0.state == site.name }.map { $0.call(.property, $0.property) }
     }
 
-    /// The cases that the code of `apply` at an offset is for.
+    /// The cases handled by the code at an offset in `apply`.
     func cases(at offset: Int, in function: Outline.Function, of action: [String]) -> [String] {
         if function.branches.isEmpty { return parts(of: action).flatMap(\.type.cases).map(\.name.text) }
         return function.branches.first { $0.span.contains(offset) }?.cases.map(\.text) ?? []

@@ -13,7 +13,7 @@ struct PreparedMove {
     let command: ParsedCommand
     /// The callback to tap on screens of this kind; nil for other commands.
     let tap: Tap?
-    /// The offer, if an integer in it may be an index into an empty list.
+    /// The name of the offer if its integer may be an index into an empty list; otherwise nil.
     var emptyIndex: String?
 }
 
@@ -42,7 +42,7 @@ final class MoveList {
     private var session: Session { candidates.session }
     /// The commands that were offered but can't be written, because an argument has no literal.
     private(set) var unwritable: Set<String> = []
-    /// The offers whose integer isn't an index, because they changed something while the list was empty.
+    /// The offers whose integer can't be an index, because they changed the state while the list was empty.
     private var free: Set<String> = []
     /// Grows whenever the moves of a known screen may change.
     var learned: Int { unwritable.count + free.count }

@@ -34,8 +34,8 @@ final class StateSearch {
     private let memory: StateMemory
     /// Whether to make moves even if the process can't be copied.
     private let mayGoWithout: Bool
-    /// Called after each move, while its events are in the log, with whether the state after it is known. Returns
-    /// whether the state counts as new nevertheless.
+    /// Called after each move, while its events are still in the log. `isKnown` says whether the search has already
+    /// seen the resulting state; return true to count it as new anyway.
     private let isNew: ((_ session: Session, _ isKnown: Bool) -> Bool)?
     private let digest = StateDigest()
     private var states: [State] = []
@@ -118,7 +118,7 @@ final class StateSearch {
     func end() { copy.tree.end() }
 
     var count: Int { states.count }
-    /// The number of states that hold something different.
+    /// The number of distinct states, without those that were added only because `isNew` returned true.
     var differentStates: Int { numbers.count }
     var isExhausted: Bool { expanded == states.count }
     /// The classes of the instances that the states share.

@@ -210,8 +210,9 @@ extension KernelServer {
 // MARK: - Telling clients
 
 extension KernelServer {
-    /// Sends an event to all clients except its origin. If it changed the session, later clients receive it, too. Otherwise,
-    /// it isn't sent to an owner that isn't reading: questions of others must not disconnect the owner.
+    /// Sends an event to all clients except its origin. An event that changed the session is also sent to clients that
+    /// join later. Other events skip an owner that has stopped reading, so that other clients' questions can't
+    /// disconnect it.
     func publish(_ event: TreeEvent, except origin: Client?) {
         if event.changesSession { history.append(event) }
         flushOutput()

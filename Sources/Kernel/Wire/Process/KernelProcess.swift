@@ -103,7 +103,9 @@ extension KernelProcess {
         if memory > 0, memory < KernelLaunch.leastAddressSpace {
             let (limit, least) = (memory >> 10, KernelLaunch.leastAddressSpace >> 10)
             throw SystemError(
-                "ulimit", "the `ulimit -v` limit is \(limit), but a kernel needs \(least); raise it in a new shell",
+                "ulimit",
+                "`ulimit -v` limits memory to \(limit) KB, but a kernel needs \(least) KB; open a new terminal, and try "
+                    + "again there with a higher limit",
                 code: ENOMEM)
         }
         // Each thread reserves a stack. Where address space is limited, stacks of the usual size don't fit. A lower

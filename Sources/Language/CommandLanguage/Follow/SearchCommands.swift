@@ -155,9 +155,9 @@ package enum CoverageCommand: CommandDeclaration {
             enum cases occurred in states. Types that a workflow's code can render count, too, even if no step \
             rendered them.
 
-            Each missing item comes with the shortest commands that cover it from here (tested on a copy), or a reach \
-            command that searches further. If there are none, the reply says what was tried. With a type, everything \
-            is listed, with the locations of each action's branches of apply.
+            Each missing item comes with the shortest list of commands that covers it from here (tested on a copy) or, \
+            failing that, with a reach command that searches further. If there is neither, the reply says what was \
+            tried. With a type, everything is listed, including the locations in apply that handle each action.
             """,
         examples: [
             CommandExample("coverage", "what haven't I tried?"),

@@ -16,7 +16,7 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
     package var tried: Tried?
     /// The commands that were offered but couldn't be tried, because an argument has no literal.
     package var unwritable: [String]?
-    /// The number of actions and outputs that could be sent now but weren't tried, because there were too many.
+    /// The number of `send` and `emit` commands that weren't tried, because there were too many.
     package var untried: Int?
 
     package init(workflows: [Workflow]) { self.workflows = workflows }

@@ -27,25 +27,26 @@ extension ReplyText {
             if !names.isEmpty { add("\(names.joined(separator: ", ")): \(text)") }
         }
         if let generics = reply.generics, !isFull {
-            add("generic, and not listed until they are rendered: \(generics.joined(separator: ", "))")
+            add("not listed until rendered, because they're generic: \(generics.joined(separator: ", "))")
         }
         if reply.mayLackTypes == true {
             add("types that were never rendered may be missing: only debug builds show them")
         }
         if let tried = reply.tried {
-            let states = BriefText.count(tried.states, "state") + " that taps and workers' outputs lead to"
+            let states = BriefText.count(tried.states, "state") + " reachable by taps and workers' outputs"
             switch tried.end {
             case .all: add("searched all \(states)")
-            case .states: add("searched \(states); `coverage --states \(10 * tried.states)` searches more")
+            case .states: add("searched \(states); to search more, run `coverage --states \(10 * tried.states)`")
             default: add("searched \(states): \(tried.end.reason(states))")
             }
             if !tried.skipped.isEmpty {
-                add("skipped, because they crash or take too long: \(tried.skipped.joined(separator: ", "))")
+                add("skipped after a crash or timeout: \(tried.skipped.joined(separator: ", "))")
             }
         }
         if let names = reply.unwritable { lines += untried(names) }
         if let untried = reply.untried {
-            add("\(BriefText.count(untried, "action or output", "actions and outputs")) not sent: too many")
+            let commands = BriefText.count(untried, "more `send` or `emit` command", "more `send` and `emit` commands")
+            add("\(commands) not tried: too many")
         }
         if let folded = reply.folded { add("\(BriefText.count(folded, "older step")) folded, not checked") }
         return lines

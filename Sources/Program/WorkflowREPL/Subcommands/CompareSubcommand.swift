@@ -127,14 +127,14 @@ struct CompareSubcommand {
 
     /// The result of a bisection for other programs.
     private struct Bisection: Encodable {
-        /// Whether commits were told apart by whether the script passes, and not by what its commands do.
+        /// Whether commits were compared by the script's result; otherwise, by the behavior of its commands.
         var isTest: Bool
         var commit: String?
-        /// Commits before it that were skipped, so one of them may be the first.
+        /// The skipped commits just before `commit`; any of them may be the first.
         var maybe: [String] = []
     }
 
-    /// Shows progress, and results for people. With --json, this isn't part of the output.
+    /// Prints progress and human-readable results. With --json, they go to standard error.
     private func tell(_ lines: [StyledLine]) {
         guard arguments.has(.json) else { return printer.print(lines) }
         for line in lines { printer.complain(line.plain) }

@@ -38,7 +38,7 @@ extension CoverageCommand: KernelCommand {
 }
 
 extension Session {
-    /// The maximum number of commands to try that bypass the screens.
+    /// The maximum number of `send` and `emit` commands to try; they bypass the screens.
     private static let mostSends = 40
     /// The time limit for one script, in milliseconds.
     private static let patience: Int32 = 2_000
@@ -100,7 +100,8 @@ extension Session {
 
     /// The scripts that a search has found, and how far it got.
     private struct Search: Codable {
-        /// The shortest script to something missing, with the titles of all missing items that it shows first.
+        /// The shortest script that covers a missing item, with the titles of all missing items that it is the first to
+        /// cover.
         struct Script: Codable {
             var lines: [String]
             var titles: [String]
@@ -156,7 +157,7 @@ extension Session {
         }
     }
 
-    /// Searches for scripts that show something missing, and keeps those that do so in a copy of the process.
+    /// Searches for scripts that cover missing items, and keeps those that also work in a copy of the process.
     fileprivate func addScripts(
         to reply: inout CoverageReply, beyond book: CoverageBook, _ limits: StateSearch.Limits
     ) {
