@@ -59,6 +59,14 @@ import Workflow
             ])
     }
 
+    @Test func hintOfAnObjectHasNoAddress() throws {
+        let hints = try editor().request(
+            "textDocument/inlayHint", ["textDocument": ["uri": .string(Self.uri)], "range": Editor.everywhere]
+        ).list
+        let labels = hints.compactMap { $0["label"]?.text ?? $0["label"]?.list.first?["value"]?.text }
+        #expect(labels.contains("▸ ‹SharedObjectBroken.Settings›(volume: 7)"), "\(labels)")
+    }
+
     @Test func hoverOnAnActionDoesNotChangeTheObject() throws {
         let editor = try editor()
         func hover(_ code: String) throws -> String {

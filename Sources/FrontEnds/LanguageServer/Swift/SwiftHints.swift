@@ -25,7 +25,7 @@ extension SwiftWorkflow {
         var hints: [SwiftHint] = []
         func add(_ value: Value?, at offset: Int, _ cause: SwiftHint.Cause? = nil) {
             guard let value else { return }
-            let whole = value.text()
+            let whole = value.stableText
             let brief = value.brief()
             hints.append(
                 SwiftHint(offset: offset, text: "▸ \(brief)", whole: brief == whole ? nil : whole, cause: cause))

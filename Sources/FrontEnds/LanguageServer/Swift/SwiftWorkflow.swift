@@ -111,13 +111,23 @@ extension Value {
     /// A short form of the value: the value itself, or the number of elements.
     func brief(_ width: Int = 40) -> String {
         switch self {
-        case .list(let list): Self.count(list.elements.count + list.omitted, "item", "items", text(), width)
-        case .set(let members): Self.count(members.elements.count + members.omitted, "member", "members", text(), width)
+        case .list(let list): Self.count(list.elements.count + list.omitted, "item", "items", stableText, width)
+        case .set(let members):
+            Self.count(members.elements.count + members.omitted, "member", "members", stableText, width)
         case .dictionary(let entries):
-            Self.count(entries.entries.count + entries.omitted, "entry", "entries", text(), width)
+            Self.count(entries.entries.count + entries.omitted, "entry", "entries", stableText, width)
         case .optional(let content?): content.brief(width)
-        default: text(width: width)
+        default: text(width: width, Self.withoutAddresses)
         }
+    }
+
+    /// The text without the addresses of objects, which differ after each evaluation.
+    var stableText: String { text(Self.withoutAddresses) }
+
+    private static var withoutAddresses: PrintOptions {
+        var options = PrintOptions()
+        options.identities = .hidden
+        return options
     }
 
     private static func count(_ count: Int, _ one: String, _ many: String, _ text: String, _ width: Int) -> String {
