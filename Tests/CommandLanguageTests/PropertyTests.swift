@@ -8,7 +8,7 @@ import WorkbenchTestSupport
 @Suite struct PropertyTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
     func everyByteIsInTheTree(part: UInt64) {
-        for seed in Cases.seeds(ofPart: part, 150, thorough: 1_000) {
+        for seed in Cases.seeds(ofPart: part, 150, thorough: 600) {
             var random = RandomScript(seed: seed)
             checkWhole(random.anything(), seed: seed)
         }
@@ -18,7 +18,7 @@ import WorkbenchTestSupport
     @Test(arguments: 0..<8 as Range<UInt64>)
     func randomTextIsParsedWithoutLosingBytes(part: UInt64) {
         var commands = 0
-        for seed in Cases.seeds(ofPart: part, 800, thorough: 8_000) {
+        for seed in Cases.seeds(ofPart: part, 800, thorough: 4_000) {
             var random = RandomScript(seed: 1_000_000 + seed)
             let text = random.anything()
             let script = Script(text)
@@ -87,7 +87,7 @@ import WorkbenchTestSupport
 
     @Test(arguments: 0..<8 as Range<UInt64>)
     func formattingIsStableAndKeepsCommands(part: UInt64) {
-        for seed in Cases.seeds(ofPart: part, 80, thorough: 1_000) {
+        for seed in Cases.seeds(ofPart: part, 80, thorough: 500) {
             var random = RandomScript(seed: 9_000_000 + seed)
             let script = Script(random.anything())
             let once = ScriptFormatter().format(script)

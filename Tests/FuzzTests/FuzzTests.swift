@@ -19,7 +19,7 @@ import WorkbenchTestSupport
     private static let inputsOfASession = 100
 
     @Test(.timeLimit(.minutes(600))) func sessionAnswersRandomCommands() {
-        let inputs = Self.setting("FUZZ_INPUTS") ?? Cases.count(100, thorough: 3_000)
+        let inputs = Self.setting("FUZZ_INPUTS") ?? Cases.count(100, thorough: 2_000)
         let firstSeed = UInt64(Self.setting("FUZZ_SEED") ?? 1)
         let isTraced = Self.setting("FUZZ_TRACE") != nil
         var accepted = 0

@@ -31,7 +31,7 @@ import WorkbenchTestSupport
         ]
     }
 
-    @Test(arguments: Cases.seeds(ofPart: 0, 1, thorough: 8))
+    @Test(arguments: Cases.seeds(ofPart: 0, 1, thorough: 4))
     func editedScriptRunEqualsAFreshRun(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let pool = try #require(Self.lines["todo"])

@@ -114,7 +114,7 @@ import Workflow
     }
 
     /// Without the action that breaks the relation, a shorter script may show another broken relation of the same place.
-    @Test(arguments: bugs.prefix(Cases.count(3, thorough: .max)), 1...Cases.count(1, thorough: 5))
+    @Test(arguments: bugs.prefix(Cases.count(3, thorough: .max)), 1...Cases.count(1, thorough: 3))
     func scriptOfFindingEndsWithItsCause(_ bug: Bug, _ seed: Int) throws {
         let app = Self.app(bug.root())
         let session = Session(apps: [app], opening: app, workers: .off)

@@ -36,7 +36,7 @@ import WorkbenchWire
     func manySavesLeaveOneKernel(unanswered: String?) throws {
         let editor = try edited(unanswered: unanswered)
         // A drive that is still running at the next save costs the test nothing.
-        for number in 1...Cases.count(2, thorough: unanswered == "audit --drive" ? 50 : 10) {
+        for number in 1...Cases.count(2, thorough: unanswered == "audit --drive" ? 50 : 3) {
             save(number, editor)
             // The tree's kernel, and the kernel of the audit in progress.
             #expect(editor.liveKernels <= 2, "after save \(number)")

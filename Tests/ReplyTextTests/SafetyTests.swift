@@ -9,7 +9,7 @@ struct SafetyTests {
     @Test("No line of any reply is wider than the screen or contains control characters", arguments: 0..<12)
     func randomRepliesFitAndHaveNoControlCharacters(seed: Int) {
         var random = RandomReply(generator: SeededGenerator(seed: UInt64(seed)))
-        for number in 0..<Cases.count(4, thorough: 40) {
+        for number in 0..<Cases.count(4, thorough: 20) {
             let (reply, command) = random.next()
             for width in [20, 33, 80, 200] {
                 let lines = ReplyText(width: width).lines(of: reply, command: command)
