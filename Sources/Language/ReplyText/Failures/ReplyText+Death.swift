@@ -233,8 +233,18 @@ extension ReplyText {
                 indentation: 3)
         case .differs(let before, let now):
             let brief = { (replies: [Reply]) in replies.map { Self.summary(of: $0) }.joined(separator: "; ") }
-            let lines = before.map { [StyledLine("   before  ", .dim) + StyledLine(brief($0), .removed)] } ?? []
-            return lines + [StyledLine("   now     ", .dim) + StyledLine(brief(now), .added)]
+            var (old, new) = (before.map(brief), brief(now))
+            if let before, old == new { (old, new) = Self.firstDifference(before, now) }
+            let lines = old.map { [StyledLine("   before  ", .dim) + StyledLine($0, .removed)] } ?? []
+            return lines + [StyledLine("   now     ", .dim) + StyledLine(new, .added)]
         }
+    }
+
+    /// The first line that differs between replies with the same summary.
+    private static func firstDifference(_ before: [Reply], _ now: [Reply]) -> (String?, String) {
+        let (old, new) = (before.flatMap { expectedLines(of: $0) }, now.flatMap { expectedLines(of: $0) })
+        let index = zip(old, new).prefix { $0 == $1 }.count
+        func line(_ lines: [String]) -> String { index < lines.count ? String(lines[index].drop { $0 == " " }) : "" }
+        return (line(old), line(new))
     }
 }
