@@ -23,7 +23,7 @@ extension Document {
         if let step = outcome(ofStatement: statement)?.step {
             found.append(
                 LineQuestion(
-                    title: "Rerun the script without this line", command: "without \(step.number)",
+                    title: "Rerun the script without this line", command: "try without \(step.number)",
                     place: script.starts[commands.last ?? statement]))
             let changed = step.hops.flatMap { hop in
                 hop.changes.map { change in

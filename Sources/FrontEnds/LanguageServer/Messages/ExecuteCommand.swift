@@ -198,13 +198,8 @@ extension Server {
             }
             self?.ask(document, question.command, at: question.place, isAfter: question.isAfter) {
                 [weak self] replies in
-                guard let self, var reply = replies.first else {
+                guard let self, let reply = replies.first else {
                     return answer.fail(ResponseError(.requestFailed, "the kernel didn't answer within the time limit"))
-                }
-                // The branch with the old steps is gone, because it was in the copy.
-                if case .without(var rerun) = reply.content {
-                    rerun.branch = nil
-                    reply.content = .without(rerun)
                 }
                 let lines = ReplyText.expectedLines(of: reply, command: question.command)
                 show(reply.isSuccess ? .info : .warning, lines.joined(separator: "\n"))
