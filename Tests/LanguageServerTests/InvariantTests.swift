@@ -119,6 +119,21 @@ import WorkbenchWire
         #expect(try !findings(editor).contains { $0.hasPrefix("broken-invariant") })
     }
 
+    @Test func refusedConditionIsShownWhileTheFileIsClosed() throws {
+        let rules = "file:///work/audit.wf"
+        let editor = try editor(rules: "# Rules\nalways /.title == $missing.title\n")
+        func shown() -> [JSONValue] {
+            editor.notifications.last {
+                $0.method == "textDocument/publishDiagnostics" && $0.parameters["uri"]?.text == rules
+            }?.parameters["diagnostics"]?.list ?? []
+        }
+        #expect(shown().map { $0["range"]?["start"]?["line"]?.number } == [1], "\(shown())")
+        editor.files.texts["/work/audit.wf"] = Self.condition + "\n"
+        editor.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(rules), "type": 2]]])
+        editor.passSwiftPauses()
+        #expect(shown() == [])
+    }
+
     /// The findings are those of the package's own trees, which the app's tree doesn't replace.
     @Test func findingsStayWhileAnAppIsAttached() throws {
         let editor = try editor(rules: Self.condition + "\n")

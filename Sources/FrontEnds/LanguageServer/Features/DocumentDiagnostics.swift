@@ -214,12 +214,12 @@ extension Document {
 
 extension Finding {
     /// The message and the place of a finding, whatever its source.
-    fileprivate struct Said: Hashable {
+    struct Said: Hashable {
         var range: Range<Int>
         var message: String
     }
 
-    fileprivate var said: Said { Said(range: range, message: message) }
+    var said: Said { Said(range: range, message: message) }
 
     /// The parser's findings in a script.
     static func text(_ script: Script) -> [Finding] {

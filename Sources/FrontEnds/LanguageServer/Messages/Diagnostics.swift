@@ -130,8 +130,8 @@ extension Server {
         publish(found, of: document.uri, version: document.version)
     }
 
-    /// Reports unreadable lines in each closed `audit.wf` whose package has an open file, because the audit skips them.
-    /// A client that requests diagnostics for the whole workspace gets them in that response instead.
+    /// Reports unreadable and refused lines in each closed `audit.wf` whose package has an open file, because the audit
+    /// skips them. A client that requests diagnostics for the whole workspace gets them in that response instead.
     func publishRules() {
         guard !client.asksForDiagnostics else { return }
         let open = Array(documents.keys) + Array(swiftDocuments.keys)
@@ -139,11 +139,21 @@ extension Server {
         let wanted = Set(folders.map { DocumentURI.uri($0 + "/audit.wf") }).subtracting(documents.keys)
         for uri in wanted.union(faultyRules.keys).sorted() {
             let bytes = wanted.contains(uri) ? DocumentURI.path(uri).flatMap(files.read) : nil
-            let found = bytes.map { textDiagnostics(of: Script($0)) } ?? []
+            let found = bytes.map { rulesDiagnostics(of: Script($0), uri) } ?? []
             guard found != faultyRules[uri] ?? [] else { continue }
             faultyRules[uri] = found.isEmpty ? nil : found
             publish(found, of: uri, version: nil)
         }
+    }
+
+    private func rulesDiagnostics(of script: Script, _ uri: String) -> [LSP.Diagnostic] {
+        // The package's own tree has all nodes that the conditions can name.
+        let folder = DocumentURI.path(uri).map { String($0.dropLast("/audit.wf".count)) }
+        let audit = folder.flatMap { liveTrees[$0]?.audits[""] }
+        let refused = audit?.rules == script.text ? audit?.refusedRules ?? [] : []
+        let unread = Finding.text(script)
+        let told = Set(unread.map(\.said))
+        return (unread + refused.filter { !told.contains($0.said) }).map { diagnostic($0, script, "") }
     }
 
     func publish(_ diagnostics: [LSP.Diagnostic], of uri: String, version: Int?) {

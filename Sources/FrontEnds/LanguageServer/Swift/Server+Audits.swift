@@ -14,6 +14,8 @@ struct TreeAudit {
     var rules = ""
     var document: Document?
     var facts: AuditFacts?
+    /// The lines of `audit.wf` that the tree refused.
+    var refusedRules: [Finding] = []
 }
 
 extension Server {
@@ -153,12 +155,20 @@ extension Server {
     }
 
     func endAudit(of key: String, _ name: String) {
-        guard let document = liveTrees[key]?.audits[name]?.document else { return }
+        guard let audit = liveTrees[key]?.audits[name], let document = audit.document else { return }
+        let start = document.script.count - audit.rules.utf8.count
+        liveTrees[key]?.audits[name]?.refusedRules = document.findings.compactMap { finding in
+            guard [.check, .refused].contains(finding.code), finding.range.lowerBound >= start else { return nil }
+            var finding = finding
+            finding.range = finding.range.lowerBound - start..<finding.range.upperBound - start
+            return finding
+        }
         liveTrees[key]?.audits[name]?.document = nil
         endHidden(document)
     }
 
     private func auditIsDone(_ package: String?) {
+        publishRules()
         let audited = swiftDocuments.values.filter { $0.package == package }.sorted { $0.uri < $1.uri }
         guard let first = audited.first else { return }
         if let next = audited.first(where: { nextAudit(of: $0) != nil }) { runAudit(next.uri) }
