@@ -79,4 +79,34 @@ import Workflow
         let writers = editor.request("callHierarchy/incomingCalls", ["item": try #require(item)]).list
         #expect(writers.first?["from"]?["detail"]?.text == "last changed in step 2: 6 → 7")
     }
+
+    @Test func scriptOfAStateWithAnObjectSetsTheOtherParts() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Support/Trees/ObjectTree.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let path = "/work/Sources/Trees/ObjectTree.swift"
+        let editor = Editor(files: ["/work/Package.swift": "", path: text])
+        editor.open(text, as: "file://" + path)
+        editor.open("open ObjectTree.RootWorkflow()\nsend / draw(\"cat\")\n", as: "file:///work/a.wf")
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        let place = editor.position(try #require(text.firstRange(of: "case draw")).upperBound, in: text)
+        let actions = editor.request(
+            "textDocument/codeAction",
+            [
+                "textDocument": ["uri": .string("file://" + path)], "range": ["start": place, "end": place],
+                "context": ["diagnostics": []],
+            ]
+        ).list
+        let write = try #require(actions.first { $0["title"]?.text == "Write a script that starts at Root" })
+        _ = editor.request("workspace/executeCommand", write["command"] ?? .null)
+        let edit = editor.serverRequests.last { $0.method == "workspace/applyEdit" }?.parameters["edit"]
+        #expect(
+            edit?["documentChanges"]?.list.last?["edits"]?.list.first?["newText"]?.text == """
+                # / as it was in step 1.
+                open ObjectTree.RootWorkflow()
+                set /.title "cat"
+                # Not set: pen
+
+                """)
+    }
 }

@@ -114,7 +114,7 @@ extension Server {
 
     // MARK: - Scripts
 
-    /// The commands that open a workflow with a node's properties and, if possible, set the node's state.
+    /// The commands that open a workflow with a node's properties, and set the node's state as far as possible.
     private func startLines(
         of node: LiveFacts.Node, _ workflow: SwiftWorkflow, _ document: SwiftDocument,
         then: @escaping ([String]) -> Void
@@ -126,18 +126,50 @@ extension Server {
         let open = "open \(name)(\(values))"
         let place =
             "# \(node.name.path) as it was" + (document.facts?.steps.last.map { " in step \($0.number)." } ?? ".")
-        let set = node.state.map { "set / \($0.text(.bareCase))" } ?? ""
         let unwritten = [place, "# The workflow can't be opened with these values: use others.", "# " + open]
         guard Script(open + "\n").diagnostics.isEmpty, document.package != nil else { return then(unwritten) }
-        let isWritable = !set.isEmpty && Script(set + "\n").diagnostics.isEmpty
-        // The state is left out if it is the initial one, or if it can't be set.
-        askOnce(document.package, open + "\n", "sinks /" + (isWritable ? "\n" + set : "")) { replies in
-            guard replies.first?.sinks?.declarations?.workflow?.names == workflow.names else { return then(unwritten) }
-            var changes = false
-            if isWritable, case .step(let step)? = replies.last?.content {
-                changes = step.hops.contains { !$0.changes.isEmpty }
+        askOnce(document.package, open + "\n", "sinks /") { [weak self] replies in
+            guard let self, replies.first?.sinks?.declarations?.workflow?.names == workflow.names else {
+                return then(unwritten)
             }
-            then([place, open] + (changes ? [set] : []))
+            let whole = node.state.map { [(name: "", line: "set / \($0.text(.bareCase))")] } ?? []
+            settable(whole, after: open, document.package) { [weak self] set, refused in
+                guard let self, !refused.isEmpty, case .structure(let state)? = node.state else {
+                    return then([place, open] + set)
+                }
+                let parts = state.fields.map { ($0.name, "set /.\($0.name) \($0.value.text(.bareCase))") }
+                settable(parts, after: open, document.package) { set, refused in
+                    let rest = refused.isEmpty ? [] : ["# Not set: \(refused.joined(separator: ", "))"]
+                    then([place, open] + set + rest)
+                }
+            }
+        }
+    }
+
+    /// The lines that can be written and change the state of a workflow that has just been opened, and the names of the
+    /// parts whose lines can't be written or are refused.
+    private func settable(
+        _ parts: [(name: String, line: String)], after open: String, _ package: String?, refused: [String] = [],
+        then: @escaping (_ lines: [String], _ refused: [String]) -> Void
+    ) {
+        if let unwritable = parts.firstIndex(where: { !Script($0.line + "\n").diagnostics.isEmpty }) {
+            var rest = parts
+            let name = rest.remove(at: unwritable).name
+            return settable(rest, after: open, package, refused: refused + [name], then: then)
+        }
+        guard !parts.isEmpty else { return then([], refused) }
+        let lines = parts.map(\.line)
+        askOnce(package, open + "\n", lines.joined(separator: "\n")) { [weak self] replies in
+            // Commands after a refusal get no answer.
+            if let self, let last = replies.indices.last, !replies[last].isSuccess, last < parts.count {
+                var rest = parts
+                let name = rest.remove(at: last).name
+                return settable(rest, after: open, package, refused: refused + [name], then: then)
+            }
+            let changing = zip(lines, replies).filter { _, reply in
+                if case .step(let step) = reply.content { step.hops.contains { !$0.changes.isEmpty } } else { false }
+            }
+            then(changing.map(\.0), refused)
         }
     }
 
