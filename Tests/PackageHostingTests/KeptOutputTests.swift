@@ -24,6 +24,18 @@ import WorkbenchPackages
         #expect(KeptOutput("roots", of: executable).text == nil)
     }
 
+    /// The copied file belongs to root, and only root can give a file to root.
+    @Test func copiesOfFilesBelongToTheUser() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "copied-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let copy = folder.appending(path: "copy").path
+        try FileManager.default.copyContents(of: "/etc/passwd", to: copy)
+        let owner = try FileManager.default.attributesOfItem(atPath: copy)[.ownerAccountID] as? NSNumber
+        #expect(owner?.uint32Value == geteuid())
+        #expect(FileManager.default.contentsEqual(atPath: copy, andPath: "/etc/passwd"))
+    }
+
     @Test("KeptOutput keeps nothing in an unwritable folder")
     func keptOutputIgnoresUnwritableFolders() throws {
         let folder = URL.temporaryDirectory.appending(path: "unkept-output-\(getpid())")

@@ -252,6 +252,16 @@ extension WorkbenchTests {
             try place.waitForNoProcesses()
         }
 
+        @Test func aLimitThatIsTooLowForTheCompilerIsNamed() throws {
+            let place = try Place()
+            try place.write("// swift-tools-version: 6.0\n", to: "Package.swift")
+            let command = "ulimit -v 300000; exec \(try Executable.workflow.path) open . -c stack"
+            let outcome = try place.run("/bin/sh", ["-c", command])
+            #expect(outcome.code != 0)
+            #expect(outcome.errors.contains("but the compiler needs 600000 KB"), "\(outcome)")
+            try place.waitForNoProcesses()
+        }
+
         @Test(arguments: [300_000, 400_000, 600_000, 1_200_000])
         func kernelsStartWithLittleAddressSpace(kilobytes: Int) throws {
             let place = try Place()

@@ -17,6 +17,7 @@ package enum OutlineReader {
     package static func make(
         cache: String, stop: () -> Bool = { false }, begin: () -> Void = {}
     ) throws(HostingError) -> String {
+        try PackageBuilder.requireAddressSpace()
         guard let toolchain = toolchain(stop: stop) else { throw .noCompiler }
         let host = toolchain.folder + "/host"
         guard access(host + "/libSwiftParser.so", R_OK) == 0 else { throw .noParser(folder: host) }

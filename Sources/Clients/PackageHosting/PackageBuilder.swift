@@ -143,13 +143,18 @@ package struct PackageBuilder: Hashable, Sendable {
         return ChildProcess.run(command, stop: stop, line: { lines.append($0) }).isSuccess ? lines : nil
     }
 
+    /// Throws if the limit of address space is so low that the compiler's driver would wait for ever for a process that
+    /// has ended.
+    static func requireAddressSpace() throws(HostingError) {
+        let (memory, least) = (csystem_address_limit(), 600_000 as UInt64)
+        if memory > 0, memory >> 10 < least { throw .addressSpace(limit: memory >> 10, least: least) }
+    }
+
     /// Runs a command of the compiler or of SwiftPM.
     static func run(
         _ command: [String], stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) {
-        // With less, the compiler's driver waits for ever for a process that has ended.
-        let (memory, least) = (csystem_address_limit(), 600_000 as UInt64)
-        if memory > 0, memory >> 10 < least { throw .addressSpace(limit: memory >> 10, least: least) }
+        try requireAddressSpace()
         var output = BuildOutput()
         var others: [String] = []
         let ending = ChildProcess.run(command, stop: stop) { line in

@@ -91,6 +91,7 @@ struct Survey: MemberwiseCodable {
     }
 
     static func facts(of directory: String) throws(HostingError) -> PackageFacts {
+        try PackageBuilder.requireAddressSpace()
         var lines: [String] = []
         let ending = ChildProcess.run(["swift", "package", "--package-path", directory, "dump-package"]) {
             lines.append($0)

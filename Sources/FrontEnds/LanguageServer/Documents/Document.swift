@@ -24,6 +24,8 @@ final class Document {
     static let mostBytes = 5 * 1024 * 1024
 
     let uri: String
+    /// Whether it is the file with a package's conditions.
+    var hasRules: Bool { uri.hasSuffix("/audit.wf") }
     /// Distinguishes this document from an earlier one with the same name.
     let number: Int
     /// The document's name in kernels.

@@ -32,9 +32,7 @@ extension Server {
     /// The trees whose findings a file shows, whichever script was evaluated last: the package's own tree, one with a
     /// workflow of the file as its root, and those of the open scripts. All but the first are named after their files.
     func auditedTrees(of document: SwiftDocument) -> [String] {
-        let scripts = documents.values.filter {
-            $0.evaluation.package == document.package && !$0.uri.hasSuffix("/audit.wf")
-        }
+        let scripts = documents.values.filter { $0.evaluation.package == document.package && !$0.hasRules }
         return [""] + (document.aloneLine == nil ? [] : [document.uri])
             + scripts.map(\.uri).sorted().prefix(Self.mostAuditedScripts)
     }

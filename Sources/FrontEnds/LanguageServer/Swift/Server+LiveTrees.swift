@@ -134,8 +134,7 @@ extension Server {
 
     /// Called when a document has been evaluated.
     func liveTreeWasEvaluated(_ document: Document) {
-        let isRules = document.uri.hasSuffix("/audit.wf")
-        if !document.isHidden, !isRules, documents[document.uri] === document {
+        if !document.isHidden, !document.hasRules, documents[document.uri] === document {
             liveTrees[Self.key(document.evaluation.package), default: LiveTrees()].script = document.uri
             // The script's tree may contain the workflows of files that are shown alone.
             for file in swiftDocuments.values where file.package == document.evaluation.package {

@@ -254,8 +254,8 @@ extension Session {
 
     /// Adds the other states that hold the object containing a place, because they own the place, too.
     private func addSharers(of path: ValuePath, in node: TreeNode, to reply: inout OwnerReply) {
-        let around = ObjectSearch.objects(in: node.anyState).last { path.components.starts(with: $0.path.components) }
-        guard let around else { return }
+        let own = ObjectSearch.objects(in: node.anyState)
+        guard let around = own.last(where: { path.components.starts(with: $0.path.components) }) else { return }
         let rest = path.components.dropFirst(around.path.components.count)
         root.forEach { other in
             guard other !== node else { return }

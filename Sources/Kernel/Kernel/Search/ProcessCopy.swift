@@ -69,7 +69,7 @@ package final class ProcessCopy {
 
     /// Waits until the copy has finished another piece of work. Returns false if there are no more.
     func next() -> Bool {
-        // A copy of the process that is told to stop doesn't wait for its own copies.
+        // When a copy of the process is told to stop, it doesn't wait for its own copies.
         let watch = watch ?? { _, _, _ in csystem_copy_should_stop() != 0 }
         return ClosureBox.passing(watch) { box in
             csystem_copy_next(
