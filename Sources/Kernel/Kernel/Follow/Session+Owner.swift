@@ -256,11 +256,10 @@ extension Session {
     private func addSharers(of path: ValuePath, in node: TreeNode, to reply: inout OwnerReply) {
         let own = ObjectSearch.objects(in: node.anyState)
         guard let around = own.last(where: { path.components.starts(with: $0.path.components) }) else { return }
-        let rest = path.components.dropFirst(around.path.components.count)
         root.forEach { other in
             guard other !== node else { return }
             for object in ObjectSearch.objects(in: other.anyState) where object.identity == around.identity {
-                let path = ValuePath(object.path.components + rest)
+                let path = ValuePath(object.path.components + path.components.dropFirst(around.path.components.count))
                 reply.owners.append(
                     OwnerReply.Place(at: names.place(of: other.id), part: .state, path: path, giver: nil))
                 reply.sharedObject = around.type
