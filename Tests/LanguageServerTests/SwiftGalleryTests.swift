@@ -12,8 +12,9 @@ import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct SwiftGalleryTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "examples/Bugs")
+    nonisolated fileprivate static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "examples/Bugs")
 
     private static func app<Root: Workflow>(_ name: String, _ root: Root) -> KernelApp {
         KernelApp(name, "an exhibit") { root }
@@ -271,16 +272,32 @@ import Workflow
         #expect(Dictionary(remedies) { first, _ in first } == Self.remedies[name] ?? [:])
     }
 
+    /// Each exhibit with remedies, as its code actions leave it.
+    fileprivate static func remedied() throws -> [Remedied] {
+        try remedies.keys.sorted().map { name in
+            let exhibit = try #require(Gallery.exhibits.first { $0.name == name })
+            return Remedied(
+                name: name, rule: exhibit.rule,
+                root: "\(String(reflecting: type(of: exhibit.broken)).split(separator: ".")[1]).RootWorkflow()",
+                mended: try shown(name, exhibit.broken).mended)
+        }
+    }
+}
+
+private struct Remedied: Sendable {
+    let name, rule, root: String
+    let mended: [(title: String, text: String)]
+}
+
+/// These tests wait minutes for compilers, so they leave the main actor to others.
+@Suite(.waits) struct RemediedGalleryTests {
     /// All exhibits have different type names, so one package has the first remedy of each, and another one the second.
-    @Test("A code action's edit compiles, and audit --drive finds nothing afterwards", .thorough, .waits)
-    func galleryFindingIsGoneAfterItsCodeAction() throws {
-        let workbench = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+    @Test("A code action's edit compiles, and audit --drive finds nothing afterwards", .thorough)
+    func galleryFindingIsGoneAfterItsCodeAction() async throws {
+        let workbench = SwiftGalleryTests.folder.deletingLastPathComponent().deletingLastPathComponent()
         let folder = FileManager.default.temporaryDirectory.appending(path: "remedies-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let remedies = try Self.remedies.keys.sorted().map { name in
-            let exhibit = try #require(Gallery.exhibits.first { $0.name == name })
-            return (exhibit, mended: try Self.shown(name, exhibit.broken).mended)
-        }
+        let remedies = try await MainActor.run { try SwiftGalleryTests.remedied() }
         for number in 0..<(remedies.map(\.mended.count).max() ?? 0) {
             let sources = folder.appending(path: "\(number)/Sources/Remedied")
             try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
@@ -303,14 +320,13 @@ import Workflow
             try manifest.write(
                 to: folder.appending(path: "\(number)/Package.swift"), atomically: true, encoding: .utf8)
             let edited = remedies.filter { $0.mended.indices.contains(number) }
-            for (exhibit, mended) in edited {
-                try mended[number].text.write(
+            for exhibit in edited {
+                try exhibit.mended[number].text.write(
                     to: sources.appending(path: "\(exhibit.rule).swift"), atomically: true, encoding: .utf8)
             }
-            for (exhibit, mended) in edited {
-                let root = "\(String(reflecting: type(of: exhibit.broken)).split(separator: ".")[1]).RootWorkflow()"
-                let (code, output) = try Self.audit(folder.appending(path: "\(number)"), root)
-                #expect(code == 0, "\(exhibit.name) after “\(mended[number].title)”:\n\(output)")
+            for exhibit in edited {
+                let (code, output) = try Self.audit(folder.appending(path: "\(number)"), exhibit.root)
+                #expect(code == 0, "\(exhibit.name) after “\(exhibit.mended[number].title)”:\n\(output)")
             }
         }
     }
