@@ -142,8 +142,7 @@ extension WorkbenchTests {
             let presenter = try Sitting(
                 place, .workflow, ["learn", "tutorial-4", "--present"], columns: 80, rows: 30)
             try presenter.prompt()
-            let own = Int(presenter.terminal.process)
-            let kernel = pid_t(try #require(place.processes.first { $0 != own }))
+            let kernel = try #require(Place.kernel(of: presenter.terminal.process).last)
             kill(kernel, SIGSTOP)
             presenter.type("class")
             try presenter.sees("❯ class‸")

@@ -90,8 +90,7 @@ extension WorkbenchTests {
             let place = try Place()
             let sitting = try Sitting(place, .probe)
             try sitting.prompt()
-            let own = Int(sitting.terminal.process)
-            let kernel = pid_t(try #require(place.processes.first { $0 != own }))
+            let kernel = try #require(Place.kernel(of: sitting.terminal.process).last)
             for isInterrupted in [false, true, false] {
                 kill(kernel, SIGSTOP)
                 sitting.type("count\r")
@@ -218,7 +217,8 @@ extension WorkbenchTests {
         }
 
         @Test(arguments: [
-            SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGXCPU, SIGXFSZ, SIGPWR, 34, 64,
+            SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGXCPU, SIGXFSZ, SIGPWR, 34, 64, SIGSTOP,
+            SIGSEGV, SIGINT,
         ])
         func anAppCannotEndTheSessionThatShowsIt(signal: Int32) throws {
             let sitting = try Sitting(try Place(), .probe)
@@ -226,6 +226,27 @@ extension WorkbenchTests {
             #expect(try sitting.say("send / signalParent(\(signal))").contains("no change"))
             #expect(try sitting.say("send / add(4)").contains("0 → 4"))
             try sitting.leave()
+        }
+
+        @Test func anAppThatKillsItsParentEndsOnlyItself() throws {
+            let sitting = try Sitting(try Place(), .probe)
+            try sitting.prompt()
+            #expect(try sitting.say("send / add(4)").contains("0 → 4"))
+            #expect(try sitting.say("send / signalParent(9)").contains("it was killed"))
+            #expect(try sitting.say("send / add(4)").contains("4 → 8"))
+            try sitting.leave()
+            try sitting.place.waitForNoProcesses()
+        }
+
+        /// The app's child has its own session, and so no parent in the app's group.
+        @Test(arguments: ["trap", "leave(code: 3)", "signalParent(19)"])
+        func whatAnAppStartsEndsWithIt(last: String) throws {
+            let sitting = try Sitting(try Place(), .probe)
+            try sitting.prompt()
+            try sitting.say("send / leaveSleeper")
+            try sitting.say("send / \(last)")
+            try sitting.leave()
+            try sitting.place.waitForNoProcesses()
         }
 
         /// Ctrl-\, and signals from outside.

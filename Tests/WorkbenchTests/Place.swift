@@ -183,6 +183,17 @@ final class Place {
         }
     }
 
+    /// The kernel of a front end, and before it, the kernel's guard.
+    static func kernel(of frontEnd: pid_t) -> [pid_t] {
+        let tasks = "/proc/\(frontEnd)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+        let children = threads.flatMap { thread -> [pid_t] in
+            let list = (try? String(contentsOfFile: "\(tasks)/\(thread)/children", encoding: .utf8)) ?? ""
+            return list.split(separator: " ").compactMap { pid_t($0) }
+        }
+        return children + children.flatMap(kernel)
+    }
+
     /// A process that has lost its front end needs a moment to end.
     func waitForNoProcesses() throws {
         let deadline = ContinuousClock.now + .seconds(30)

@@ -6,11 +6,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -37,7 +39,8 @@ int csystem_process_descriptor(pid_t process) {
 #endif
 }
 
-int csystem_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
+/// Sends SIGKILL to this process when the thread that started it ends.
+static int die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
 
 void csystem_use_one_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
@@ -181,8 +184,7 @@ static pid_t begin_child(void) {
     errno = reason;
     return child;
   }
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);
+  if (die_with_parent() != 0 || getppid() != parent) _exit(127);
   setpgid(0, 0);
   return 0;
 }
@@ -246,38 +248,72 @@ static void end_descendants(void) {
   }
 }
 
-/// Runs a command. When the command or the parent ends, kills all processes that the command has started.
-static _Noreturn void guard(char *const arguments[], char *const environment[], pid_t parent) {
+static int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *place) {
+  (void)status, (void)kind, (void)place;
+  remove(path);
+  return 0;
+}
+
+/// Starts a process that is killed when this one ends, and turns this process into its guard: when the started process
+/// or the parent ends, the guard kills all that is left below it, and ends as the started process did. Signals other than
+/// SIGKILL and SIGSTOP don't end the guard, unless the parent sends SIGHUP. Returns in the started process only; it gets
+/// the guard's process ID, or -1 if it can't be started.
+///
+/// - Parameter folder: What the guard removes at the end.
+static pid_t begin_guarded(pid_t parent, int keeps_files, const char *folder) {
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, NULL);
+  pid_t guard = getpid(), started = _Fork();
+  if (started < 0) return -1;
+  if (started == 0) {
+    if (die_with_parent() != 0 || getppid() != guard) _exit(127);
+    use_standard_signals();
+    return guard;
+  }
   prctl(PR_SET_NAME, "workflow-guard");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   prctl(PR_SET_PDEATHSIG, SIGHUP);
   signal(SIGCHLD, SIG_DFL);
-  pid_t own = getpid(), command = _Fork();
-  if (command == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != own) _exit(127);
-    use_standard_signals();
-    execvpe(arguments[0], arguments, environment);
-    _exit(127);
-  }
-  sigset_t awaited;
-  sigemptyset(&awaited);
-  sigaddset(&awaited, SIGCHLD);
-  sigaddset(&awaited, SIGHUP);
-  int code = command < 0 ? 127 : -1;
-  while (code < 0 && getppid() == parent) {
+  if (!keeps_files) close_range(0, ~0U, 0);
+  int result = -1;
+  while (result < 0 && getppid() == parent) {
     int status;
     pid_t ended;
     while ((ended = waitpid(-1, &status, WNOHANG)) > 0)
-      if (ended == command) code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    if (code < 0 && sigwaitinfo(&awaited, NULL) == SIGHUP) break;
+      if (ended == started) result = status;
+    siginfo_t received;
+    if (result < 0 && sigwaitinfo(&all, &received) == SIGHUP && received.si_pid == parent) break;
   }
   end_descendants();
-  _exit(code < 0 ? 127 : code);
+  if (folder) nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+  if (result >= 0 && WIFEXITED(result)) _exit(WEXITSTATUS(result));
+  int number = result >= 0 ? WTERMSIG(result) : SIGKILL;
+  prctl(PR_SET_DUMPABLE, 0);
+  signal(number, SIG_DFL);
+  raise(number);
+  // Others may be pending, too.
+  sigdelset(&all, number);
+  sigprocmask(SIG_SETMASK, &all, NULL);
+  _exit(127);
 }
 
-int csystem_spawn_command(pid_t *process, char *const arguments[], char *const environment[], int output,
-                          const int *locks, int count) {
+/// Splits a process started by csystem_spawn into a guard and a kernel, before any code of the app runs. So the app's
+/// parent isn't the front end, and what the app starts ends with it, whatever group or session it is in.
+__attribute__((constructor(101))) static void guard_kernel(void) {
+  const char *text = getenv(CSYSTEM_PARENT_VARIABLE);
+  pid_t parent = text ? (pid_t)strtol(text, NULL, 10) : 0;
+  if (parent <= 0 || getppid() != parent) return;
+  pid_t guard = begin_guarded(parent, 0, NULL);
+  char name[32];
+  if (guard < 0 || snprintf(name, sizeof name, "%d", guard) < 0 || setenv(CSYSTEM_PARENT_VARIABLE, name, 1) != 0) {
+    perror("workflow: fork");
+    _exit(127);
+  }
+}
+
+int csystem_spawn_command(pid_t *process, char *const arguments[], char *const environment[], const char *folder,
+                          int output, const int *locks, int count) {
   pid_t parent = getpid(), child = begin_child();
   if (child < 0) return errno;
   *process = child;
@@ -291,7 +327,8 @@ int csystem_spawn_command(pid_t *process, char *const arguments[], char *const e
     first = locks[index] + 1;
   }
   close_range(first, ~0U, 0);
-  guard(arguments, environment, parent);
+  if (begin_guarded(parent, 1, folder) >= 0) execvpe(arguments[0], arguments, environment);
+  _exit(127);
 }
 
 int csystem_spawn_filter(pid_t *process, const char *path, char *const arguments[], int input, int output) {
@@ -401,7 +438,7 @@ int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number
     static const int deaths[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGINT};
     for (size_t index = 0; index < sizeof deaths / sizeof *deaths; index++) signal(deaths[index], SIG_DFL);
     // The parent may already have ended.
-    if (csystem_die_with_parent() != 0 || getppid() != parent) _exit(0);
+    if (die_with_parent() != 0 || getppid() != parent) _exit(0);
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     int nothing = open("/dev/null", O_RDWR);
@@ -528,7 +565,7 @@ pid_t csystem_debug_begin(void (*body)(void *context), void *context) {
     for (size_t index = 0; index < sizeof defaults / sizeof *defaults; index++) signal(defaults[index], SIG_DFL);
     // A debugger stops at this signal. Without one, it has no effect, so a copy that is detached at it runs to its end.
     signal(SIGUSR1, SIG_IGN);
-    if (csystem_die_with_parent() != 0 || getppid() != parent) _exit(0);
+    if (die_with_parent() != 0 || getppid() != parent) _exit(0);
     prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY);
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);

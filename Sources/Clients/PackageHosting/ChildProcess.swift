@@ -32,17 +32,23 @@ package struct ChildProcess {
         arguments.append(nil)
         var variables = ProcessInfo.processInfo.environment
         variables[BuildLock.variable] = BuildLock.mark
+        // A compiler that is killed leaves its temporary files behind.
+        let folder = temporaryFolder()
+        if let folder { variables["TMPDIR"] = folder }
         var environment = variables.map { strdup("\($0)=\($1)") }
         defer { environment.forEach { free($0) } }
         environment.append(nil)
         var process: pid_t = 0
         // The command has its own process group, so Ctrl-C only reaches the workbench, which then ends the whole group.
         let failure = BuildLock.whileHeld { locks in
-            csystem_spawn_command(&process, arguments, environment, ends[1], locks, Int32(locks.count))
+            csystem_spawn_command(&process, arguments, environment, folder, ends[1], locks, Int32(locks.count))
         }
         close(ends[1])
         defer { close(ends[0]) }
-        guard failure == 0 else { return Ending(code: 127) }
+        guard failure == 0 else {
+            if let folder { rmdir(folder) }
+            return Ending(code: 127)
+        }
 
         var wasStopped = false
         read(
@@ -57,6 +63,12 @@ package struct ChildProcess {
         while waitpid(process, &status, 0) == -1, errno == EINTR {}
         let signal = status & 0x7f
         return Ending(code: signal == 0 ? (status >> 8) & 0xff : 128 + signal, wasStopped: wasStopped)
+    }
+
+    private static func temporaryFolder() -> String? {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var path = Array("\(parent)/workflow-XXXXXX".utf8CString)
+        return mkdtemp(&path) == nil ? nil : String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     private static func read(_ descriptor: Int32, stopIfAsked: () -> Void, line: (String) -> Void) {

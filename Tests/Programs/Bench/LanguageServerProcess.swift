@@ -111,10 +111,14 @@ final class LanguageServerProcess {
         }
     }
 
-    /// The server and its kernels.
+    /// The server, its kernels, and their guards.
     private var processes: [Int] {
-        let kernels = Self.lines(of: "/proc/\(id)/task/\(id)/children").flatMap { $0.split(separator: " ") }
-        return [Int(id)] + kernels.compactMap { Int($0) }
+        let guards = Self.children(of: Int(id))
+        return [Int(id)] + guards + guards.flatMap(Self.children)
+    }
+
+    private static func children(of process: Int) -> [Int] {
+        lines(of: "/proc/\(process)/task/\(process)/children").flatMap { $0.split(separator: " ") }.compactMap { Int($0) }
     }
 
     static func residentBytes(of process: pid_t) -> Double {

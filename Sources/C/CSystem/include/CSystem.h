@@ -14,9 +14,6 @@ int csystem_eventfd(void);
 /// A descriptor that becomes readable when the process ends.
 int csystem_process_descriptor(pid_t process);
 
-/// Sends SIGKILL to this process when the thread that started it ends.
-int csystem_die_with_parent(void);
-
 /// Makes all threads that start from now on allocate from the main thread's heap.
 void csystem_use_one_heap(void);
 
@@ -39,15 +36,21 @@ int csystem_peer(int descriptor, pid_t *process, uid_t *user, gid_t *group);
 /// Starts a process in its own process group: no input, its output and error in two pipes, the socket on descriptor 3,
 /// all other descriptors closed, and all signals at their defaults. It is killed when the thread that started it ends.
 /// Returns the error, or 0.
+///
+/// If the environment has the variable below, and the program links this module, the process ID is that of a guard. It
+/// ends as the program does, after it has killed everything that the program has started; so it does when it gets SIGHUP
+/// from this process.
+#define CSYSTEM_PARENT_VARIABLE "WORKFLOW_PARENT_PROCESS"
 int csystem_spawn(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments,
                   char *_Nullable const *_Nonnull environment, int socket, int output, int error);
 
 /// Starts a command without input in its own process group, with its output and error in a pipe. The process ID is that
 /// of a guard, which exits with the command's exit code, or 128 plus the signal. When the command or the calling thread
-/// ends, the guard first kills everything that the command has started. It holds the locks, which must be sorted, until
-/// then. Returns the error, or 0.
+/// ends, the guard first kills everything that the command has started, and removes the folder. It holds the locks, which
+/// must be sorted, until then. Returns the error, or 0.
 int csystem_spawn_command(pid_t *process, char *_Nullable const *_Nonnull arguments,
-                          char *_Nullable const *_Nonnull environment, int output, const int *_Nullable locks, int count);
+                          char *_Nullable const *_Nonnull environment, const char *_Nullable folder, int output,
+                          const int *_Nullable locks, int count);
 
 /// From now on, only the user can access the files that this process and its commands create. Processes started by
 /// csystem_spawn keep the previous mask.

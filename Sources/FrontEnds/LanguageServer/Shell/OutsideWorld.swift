@@ -29,17 +29,20 @@ enum OutsideWorld {
         return executable.firstRange(of: "/.build/").map { String(executable[..<$0.lowerBound]) }
     }
 
-    /// `4 processes, 132 MB: the server 41 MB, kernels 36 MB, 35 MB, swift-build 20 MB`
+    /// `4 processes, 132 MB: the server 41 MB, kernels 36 MB, swift-build 20 MB`
     ///
-    /// - Parameter kernels: The processes of kernels. The others are named after their programs.
-    static func memory(ofKernels kernels: [Int]) -> String {
+    /// - Parameter guards: The parents of kernels. Other processes are named after their programs.
+    static func memory(ofKernels guards: [Int]) -> String {
         let own = megabytes(of: Int(getpid()))
-        let others = Dictionary(grouping: descendants(of: Int(getpid())).filter { !kernels.contains($0) }, by: program)
+        let kernels = guards.map { [$0] + descendants(of: $0) }
+        let known = Set(kernels.joined())
+        let others = Dictionary(grouping: descendants(of: Int(getpid())).filter { !known.contains($0) }, by: program)
+            .mapValues { $0.map { [$0] } }
         var (count, sum, list) = (1, own, "")
-        for (title, processes) in [("kernels", kernels)] + others.sorted(by: { $0.key < $1.key })
-        where !processes.isEmpty {
-            let sizes = processes.map(megabytes).sorted(by: >)
-            count += sizes.count
+        for (title, groups) in [("kernels", kernels)] + others.sorted(by: { $0.key < $1.key })
+        where !groups.isEmpty {
+            let sizes = groups.map { $0.map(megabytes).reduce(0, +) }.sorted(by: >)
+            count += groups.joined().count
             sum += sizes.reduce(0, +)
             list += ", \(title) \(sizes.map { "\($0) MB" }.joined(separator: ", "))"
         }
@@ -61,11 +64,11 @@ enum OutsideWorld {
         }.flatMap { [$0] + descendants(of: $0) }
     }
 
-    /// The resident memory of a process.
+    /// The memory of a process. What several processes share is divided among them.
     private static func megabytes(of process: Int) -> Int {
-        let words = DiskFiles().read("/proc/\(process)/statm").map { String(decoding: $0, as: UTF8.self) } ?? ""
-        let pages = words.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return pages * Int(sysconf(Int32(_SC_PAGESIZE))) / 1_000_000
+        let text = DiskFiles().read("/proc/\(process)/smaps_rollup").map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }
+        return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) / 1000
     }
 
     /// How long ago a file was written: `12 s`, `5 min`, `2 h`.

@@ -27,7 +27,7 @@ package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.
     let server = KernelServer(.apps(apps))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     server.keptSteps = keptSteps
-    server.supervisor = Int(getppid())
+    server.supervisor = KernelSide.frontEnd(at: socket)
     server.onShutDown = { end.finish() }
     server.onOpen = { app in server.isAttachable(as: app.name) }
     server.serve(descriptor: socket, isOwner: true, whenLost: { KernelSide.endUnheard() }) {

@@ -1,5 +1,7 @@
 // The settings for starting a kernel process.
 
+import WorkbenchCSystem
+
 #if canImport(Glibc)
     import Glibc
 #endif
@@ -47,5 +49,5 @@ package struct KernelLaunch: Hashable, Sendable {
     package static let memoryVariable = "WORKFLOW_KERNEL_MEMORY"
 
     /// The environment variable that tells a kernel which process started it.
-    package static let parentVariable = "WORKFLOW_PARENT_PROCESS"
+    package static let parentVariable = CSYSTEM_PARENT_VARIABLE
 }

@@ -8,6 +8,7 @@ import WorkbenchCSystem
 
 /// The process ends with the thread that started it, so that thread must live as long as the kernel is needed.
 package final class KernelProcess {
+    /// The guard's ID. The guard is the kernel's parent, and ends as the kernel does.
     package let id: pid_t
     /// The front end's end of the socket, which the connection takes ownership of.
     package let socket: Int32
@@ -16,6 +17,8 @@ package final class KernelProcess {
     /// A descriptor that is readable once the process has ended; -1 if the system doesn't support that.
     package let ending: Int32
     private var status: WaitStatus?
+    /// When to kill the guard, too, because it didn't obey.
+    private var patience: ContinuousClock.Instant?
 
     package init(starting launch: KernelLaunch) throws(SystemError) {
         var open: [Int32] = []
@@ -58,11 +61,11 @@ package final class KernelProcess {
 }
 
 extension KernelProcess {
-    /// Kills the process and all other processes in its group.
+    /// Kills the kernel and everything that it has started.
     package func kill() {
         guard status == nil else { return }
-        Glibc.kill(-id, SIGKILL)
-        Glibc.kill(id, SIGKILL)
+        Glibc.kill(id, SIGHUP)
+        patience = patience ?? ContinuousClock.now + .seconds(1)
     }
 
     /// The exit status of the process; nil if it's still running after the limit. Without a limit, waits for the
@@ -71,10 +74,12 @@ extension KernelProcess {
         if let status { return status }
         let deadline = limit.map { ContinuousClock.now + $0 }
         while true {
+            // The user's code may have stopped the guard.
+            Glibc.kill(id, SIGCONT)
             var raw: Int32 = 0
-            let result = waitpid(id, &raw, deadline == nil ? 0 : WNOHANG)
+            let result = waitpid(id, &raw, WNOHANG)
             if result == id {
-                // The other processes in its group are useless without it.
+                // If the user's code has killed the guard, the other processes in its group are still running.
                 Glibc.kill(-id, SIGKILL)
                 status = WaitStatus(raw: raw)
                 return status
@@ -84,9 +89,10 @@ extension KernelProcess {
                 status = .exited(0)
                 return status
             }
-            guard let deadline else { continue }
-            if ContinuousClock.now >= deadline { return nil }
-            let next = min(deadline, ContinuousClock.now + .milliseconds(ending >= 0 ? 1000 : 5))
+            let now = ContinuousClock.now
+            if let deadline, now >= deadline { return nil }
+            if let patience, now >= patience { Glibc.kill(-id, SIGKILL) }
+            let next = [deadline, now + .milliseconds(ending >= 0 ? 1000 : 5)].compactMap(\.self).min() ?? now
             _ = try? Waiting.wait(for: ending >= 0 ? [Waiting.Wish(ending)] : [], until: next)
         }
     }

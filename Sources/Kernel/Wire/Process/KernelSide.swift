@@ -10,21 +10,27 @@ package enum KernelSide {
     /// The descriptor of the socket to the front end when the process starts.
     private static let socket: Int32 = 3
 
-    /// Makes the process end when the front end does, leaves Ctrl-C to the front end, and moves the socket away from
-    /// the descriptors that the user's code may close or replace.
+    /// Leaves Ctrl-C to the front end, and moves the socket away from the descriptors that the user's code may close or
+    /// replace.
     ///
     /// - Returns: The socket to the front end; nil if the front end has already ended or the process wasn't started as
     ///   a kernel. If nil, the caller must exit.
     package static func followParent() -> Int32? {
-        guard csystem_die_with_parent() == 0, csystem_set_close_on_exec(socket) == 0 else { return nil }
+        guard csystem_set_close_on_exec(socket) == 0 else { return nil }
         signal(SIGINT, SIG_IGN)
         signal(SIGPIPE, SIG_IGN)
         guard let text = getenv(KernelLaunch.parentVariable), let parent = pid_t(String(cString: text)) else {
             return nil
         }
         unsetenv(KernelLaunch.parentVariable)
-        // The parent may have ended before this function was called.
+        // The variable now names the guard, which ends when the front end does, and this process with it.
         return getppid() == parent ? csystem_move_away(socket) : nil
+    }
+
+    /// The process at the other end of the socket.
+    package static func frontEnd(at socket: Int32) -> Int? {
+        var (process, user, group): (pid_t, uid_t, gid_t) = (0, 0, 0)
+        return csystem_peer(socket, &process, &user, &group) == 0 ? Int(process) : nil
     }
 
     /// Ends this process because the user's code has closed or replaced the socket to the front end. The signal tells

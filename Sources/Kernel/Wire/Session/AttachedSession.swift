@@ -150,7 +150,7 @@ package final class AttachedSession: WorkbenchSession {
         // Check immediately and then regularly, until the supervisor has ended or the user interrupts.
         while kill(pid_t(supervisor), 0) == 0, ContinuousClock.now < deadline, !interruption.take() {
             let successor = try? directory.apps().first {
-                $0.process != app.process && ProcessParent.of($0.process) == supervisor
+                $0.process != app.process && ProcessParent.of($0.process).flatMap(ProcessParent.of) == supervisor
             }
             if let successor, let (stream, found) = try? directory.connect(to: "\(successor.process)") {
                 connect(stream)

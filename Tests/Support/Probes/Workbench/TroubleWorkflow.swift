@@ -30,6 +30,7 @@ struct TroubleWorkflow: Workflow {
         case leave(code: Int)
         case overflow
         case signalParent(Int)
+        case leaveSleeper
 
         func apply(toState state: inout State) -> Never? {
             switch self {
@@ -49,9 +50,21 @@ struct TroubleWorkflow: Workflow {
                 }
             case .leave(let code): exit(Int32(code))
             case .signalParent(let signal): kill(getppid(), Int32(signal))
+            case .leaveSleeper: startSleeper()
             case .overflow: state.count = depth(of: state.count)
             }
             return nil
+        }
+
+        /// Starts a process in a session of its own, and doesn't wait for it.
+        private func startSleeper() {
+            var attributes = posix_spawnattr_t()
+            posix_spawnattr_init(&attributes)
+            // POSIX_SPAWN_SETSID, which the Glibc module leaves out.
+            posix_spawnattr_setflags(&attributes, 0x80)
+            var process: pid_t = 0
+            var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("1000"), nil]
+            posix_spawn(&process, "/bin/sleep", nil, &attributes, &arguments, environ)
         }
 
         private func depth(of number: Int) -> Int {
