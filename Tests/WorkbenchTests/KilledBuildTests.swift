@@ -76,10 +76,12 @@ extension WorkbenchTests {
 
         /// Starts `workflow` and kills it after a while, with its children. Compilers aren't among them, so they may
         /// still write results.
-        private func kill(_ call: String, after seconds: Double, environment: [String: String]) throws {
+        private func kill(
+            _ call: String, after seconds: Double, environment: [String: String], withChildren: Bool = true
+        ) throws {
             let script = """
                 \(call) & p=$!
-                sleep \(seconds); kill -9 $p $(cat /proc/$p/task/*/children)
+                sleep \(seconds); kill -9 $p \(withChildren ? "$(cat /proc/$p/task/*/children)" : "")
                 """
             _ = try place.run("/bin/sh", ["-c", script], environment: environment)
         }
@@ -104,6 +106,20 @@ extension WorkbenchTests {
             }
             print("open: \(whole) of \(rounds.count) rounds show the source")
             try place.waitForNoProcesses()
+        }
+
+        /// A compiler that is killed can't remove its temporary files, but the guard of the command can.
+        @Test(arguments: [0.05, 0.3, 0.7])
+        func aKilledBuildLeavesNoTemporaryFiles(seconds: Double) throws {
+            try write(value: 1)
+            _ = try shown(cache)
+            try write(value: 2)
+            let temporary = place.directory.appending(path: "temporary")
+            try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+            let environment = cache.merging(["TMPDIR": temporary.path]) { $1 }
+            try kill("\(program) open Two -c state", after: seconds, environment: environment, withChildren: false)
+            try place.waitForNoProcesses()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
         }
 
         /// In each round, the prebuilt kernel is linked again. Its modules are compiled only once.

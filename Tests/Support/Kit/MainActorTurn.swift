@@ -4,7 +4,8 @@ import Testing
 import WorkbenchCSystem
 
 /// A session belongs to the main actor, and so does its server. Swift Testing starts all tests at once; without turns,
-/// each message of a test that talks to a server would wait for the sessions of all other tests.
+/// each message of a test that talks to a server would wait for the sessions of all other tests. A test that leaves a
+/// process behind fails.
 package struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
     package let isRecursive = true
 
@@ -25,7 +26,11 @@ package struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
                     "the test has had the main actor for \(Self.limit): it waits for something that does not come",
                     sourceLocation: test.sourceLocation)
             }
-            defer { watchdog.cancel() }
+            let number = ChildWatch.begin(looks: false)
+            defer {
+                watchdog.cancel()
+                ChildWatch.end(number)
+            }
             try await function()
         }
     }

@@ -4,8 +4,8 @@
 import Dispatch
 import Testing
 
-/// Runs each test on a thread that it may block, and checks that it leaves no process behind. Only a few of these tests run at the same time, because each has
-/// several processes.
+/// Runs each test on a thread that it may block, and checks that it leaves no process behind. Only a few of these tests
+/// run at the same time, because each has several processes.
 package struct WaitingTest: TestTrait, SuiteTrait, TestScoping {
     package let isRecursive = true
 
