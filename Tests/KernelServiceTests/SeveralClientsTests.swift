@@ -158,6 +158,27 @@ import WorkbenchWire
         withExtendedLifetime(owner) {}
     }
 
+    @Test func changesByOthersWaitForAnOwnerThatDoesNotRead() async throws {
+        let kernel = await TestKernel(outboxLimit: 64 * 1024)
+        let first = try await kernel.client("first", app: "todo")
+        let owner = try await deaf(in: kernel, isOwner: true)
+        #expect(try await first.next(ClientsChanged.self).joined == "deaf")
+        let guest = try await kernel.client("guest", isOwner: false)
+        #expect(try await first.next(ClientsChanged.self).joined == "guest")
+        let name = String(repeating: "n", count: 2_000)
+        let requests = try (0..<200).map {
+            try guest.begin(
+                Evaluate.self, Evaluate.Parameters(text: "send Welcome nameChanged(name: \"\(name)\($0)\")"))
+        }
+        try await first.evaluate("state /")
+        owner.hear()
+        guard case .response = try await guest.answer(to: requests.last).kind else {
+            Issue.record("the last change was refused")
+            return
+        }
+        #expect(try first.taken(ClientsChanged.self).isEmpty)
+    }
+
     @Test func clientThatDoesNotReadIsDisconnected() async throws {
         let kernel = await TestKernel(outboxLimit: 1024 * 1024)
         let owner = try await kernel.client("owner", app: "garden")

@@ -206,4 +206,14 @@ final class SilentClient {
     func send(_ bytes: [UInt8]) {
         _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     }
+
+    /// From now on, reads everything.
+    func hear() {
+        let ears = dup(descriptor)
+        _ = SystemThread.start {
+            var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+            while read(ears, &buffer, buffer.count) > 0 {}
+            close(ears)
+        }
+    }
 }

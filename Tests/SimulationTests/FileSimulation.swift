@@ -38,7 +38,9 @@ extension SimulationTests {
                 if faults.isKilled {
                     // A file with several names is written in place, because its names must stay together.
                     if now != before, now != new, !isLinked { problem = "the file is mixed" }
-                } else if isWritten ? now != new : now != before && !faults.log.contains(/pwrite|ftruncate/) {
+                } else if isWritten
+                    ? now != new : now != before && !faults.log.contains(/pwrite|ftruncate|(open|read).*renameat2/)
+                {
                     problem = isWritten ? "the file wasn't written" : "the file isn't the old one"
                 }
                 let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -25,6 +25,7 @@
 #include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -399,6 +400,33 @@ unsigned long long csystem_address_limit(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ? 0 : limit.rlim_cur;
 }
+
+int csystem_exchange(const char *first, const char *second) {
+  return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE);
+}
+
+void csystem_copy_attributes(const char *path, int descriptor) {
+  char names[1 << 16], value[1 << 16];
+  ssize_t count = listxattr(path, names, sizeof names);
+  for (const char *name = names; count > 0 && name < names + count; name += strlen(name) + 1) {
+    ssize_t size = getxattr(path, name, value, sizeof value);
+    if (size >= 0) fsetxattr(descriptor, name, value, size, 0);
+  }
+}
+
+int csystem_begin_lease(int descriptor) {
+  // The system announces a process that waits with this signal, which would end this one.
+  signal(SIGIO, SIG_IGN);
+  const struct timespec moment = {0, 1000000};
+  for (int attempt = 0; attempt < 1000; attempt++) {
+    if (fcntl(descriptor, F_SETLEASE, F_WRLCK) == 0) return 0;
+    if (errno != EAGAIN) return -1;
+    nanosleep(&moment, NULL);
+  }
+  return -1;
+}
+
+void csystem_end_lease(int descriptor) { fcntl(descriptor, F_SETLEASE, F_UNLCK); }
 
 int csystem_open_directory(const char *path) { return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
 

@@ -68,7 +68,8 @@ package struct ChildProcess {
     private static func temporaryFolder() -> String? {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var path = Array("\(parent)/workflow-XXXXXX".utf8CString)
-        return mkdtemp(&path) == nil ? nil : String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return mkdtemp(&path) == nil
+            ? nil : String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     private static func read(_ descriptor: Int32, stopIfAsked: () -> Void, line: (String) -> Void) {

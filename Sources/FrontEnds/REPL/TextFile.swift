@@ -34,6 +34,10 @@ package enum TextFile {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileProblem(path: path, code: errno, isWriting: false) }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        return try rest(of: descriptor, path)
+    }
+
+    private static func rest(of descriptor: Int32, _ path: String) throws(FileProblem) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -108,16 +112,21 @@ package enum TextFile {
         if exists, isOpen || facts.st_mode & S_IFMT != S_IFREG { return try append(content, to: path) }
         let isInPlace = exists && facts.st_nlink > 1
         let draft = isInPlace ? target : "\(target).\(getpid()).tmp"
-        let flags = isInPlace ? 0 : O_CREAT | O_EXCL
-        let descriptor = open(draft, O_WRONLY | flags | O_CLOEXEC, 0o600)
+        let flags = isInPlace ? O_RDWR : O_WRONLY | O_CREAT | O_EXCL
+        let descriptor = open(draft, flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileProblem(path: path, code: errno, isWriting: true) }
         if !isInPlace {
             // Only root can give away files.
             if exists { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
             fchmod(descriptor, exists ? facts.st_mode & 0o7777 : csystem_user_mode(0o644))
+            if exists { csystem_copy_attributes(target, descriptor) }
         }
+        // While this process holds the lease, no other one can open the file.
+        let isLeased = isInPlace && csystem_begin_lease(descriptor) == 0
         var failure: Int32 = 0
-        let old = former != nil || isInPlace ? try? read(path) : nil
+        // Opening the file again would wait for the end of the lease.
+        let old = isInPlace ? try? rest(of: descriptor, path) : former == nil ? nil : try? read(path)
+        if isInPlace { lseek(descriptor, 0, SEEK_SET) }
         if let former, old != former { failure = FileProblem.changedMeanwhile }
         // Without its content, the file couldn't be restored.
         if isInPlace, old == nil, failure == 0 { failure = EACCES }
@@ -138,14 +147,41 @@ package enum TextFile {
             }
             ftruncate(descriptor, old.count)
         }
+        if isLeased { csystem_end_lease(descriptor) }
         if close(descriptor) != 0, failure == 0 { failure = errno }
-        // Writing takes a while, so the file is compared again just before it's replaced.
-        if !isInPlace, failure == 0, let former, (try? read(path)) != former { failure = FileProblem.changedMeanwhile }
-        if !isInPlace, failure == 0, rename(draft, target) != 0 { failure = errno }
+        if !isInPlace, failure == 0 { failure = replace(target, by: draft, content, former: former) }
         guard failure == 0 else {
             if !isInPlace { unlink(draft) }
             throw FileProblem(path: path, code: failure, isWriting: true)
         }
+    }
+
+    /// Puts a written draft in a file's place. Nothing that another program saves in the meantime is lost: the two files are
+    /// exchanged, so what is compared with the former content is what the draft has replaced.
+    ///
+    /// - Returns: The error, or 0.
+    private static func replace(_ path: String, by draft: String, _ content: [UInt8], former: [UInt8]?) -> Int32 {
+        guard let former else { return rename(draft, path) == 0 ? 0 : errno }
+        // What the draft puts there, and what should be there before.
+        var (placed, awaited) = (content, former)
+        var failure: Int32 = 0
+        while csystem_exchange(draft, path) == 0 {
+            guard let replaced = try? read(draft) else {
+                if failure == 0, csystem_exchange(draft, path) != 0 { rename(draft, path) }
+                return failure == 0 ? EIO : failure
+            }
+            if replaced == awaited {
+                unlink(draft)
+                return failure
+            }
+            // The draft is now what another program has saved, so it's put back.
+            (placed, awaited, failure) = (replaced, placed, FileProblem.changedMeanwhile)
+        }
+        guard failure == 0 else { return rename(draft, path) == 0 ? failure : errno }
+        guard errno == EINVAL || errno == ENOSYS else { return errno }
+        // Not every file system can exchange files.
+        if (try? read(path)) != former { return FileProblem.changedMeanwhile }
+        return rename(draft, path) == 0 ? 0 : errno
     }
 
     /// Appends to a file, or writes to a pipe or a device.

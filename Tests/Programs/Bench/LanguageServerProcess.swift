@@ -118,7 +118,9 @@ final class LanguageServerProcess {
     }
 
     private static func children(of process: Int) -> [Int] {
-        lines(of: "/proc/\(process)/task/\(process)/children").flatMap { $0.split(separator: " ") }.compactMap { Int($0) }
+        lines(of: "/proc/\(process)/task/\(process)/children").flatMap { $0.split(separator: " ") }.compactMap {
+            Int($0)
+        }
     }
 
     static func residentBytes(of process: pid_t) -> Double {

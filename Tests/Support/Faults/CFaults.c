@@ -159,6 +159,11 @@ int ftruncate(int descriptor, off_t size) {
   return (int)syscall(SYS_ftruncate, descriptor, size);
 }
 
+int renameat2(int old_folder, const char *old, int new_folder, const char *new, unsigned flags) {
+  if (fault("renameat2", CODES(EIO, ENOSPC, EINVAL))) return -1;
+  return (int)syscall(SYS_renameat2, old_folder, old, new_folder, new, flags);
+}
+
 int rename(const char *old, const char *new) {
   if (fault("rename", CODES(EIO, ENOSPC, EACCES))) return -1;
   changed_names();

@@ -31,19 +31,9 @@ package enum ChildWatch {
     /// Marks a process as shared by all tests: it may run until the last test ends.
     package static func share(_ process: pid_t) { state.withLock { _ = $0.shared.insert(process) } }
 
-    /// From now on, a process whose parent has ended is a child of this process, even if it has a session of its own.
-    private static let adoptsOrphans: Bool = {
-        typealias Control = @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt
-        // The function takes a variable number of arguments, so the Glibc module leaves it out.
-        guard let address = dlsym(nil, "prctl") else { return false }
-        let setChildSubreaper: CInt = 36
-        return unsafeBitCast(address, to: Control.self)(setChildSubreaper, 1, 0, 0, 0) == 0
-    }()
-
     /// - Parameter looks: Whether to look for processes now. If not, the test may be taken for the owner of another one's.
     static func begin(looks: Bool = true) -> Int {
         state.withLock { state in
-            if !adoptsOrphans { Issue.record("orphans can't be watched") }
             if looks { state.look() }
             state.next += 1
             state.running.insert(state.next)

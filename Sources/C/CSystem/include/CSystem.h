@@ -85,6 +85,17 @@ int csystem_stack_limit(unsigned long long wanted, unsigned long long *previous)
 /// A digest of a file's bytes; 0 if the file can't be read.
 unsigned long long csystem_digest(const char *path);
 
+/// Exchanges two files atomically.
+int csystem_exchange(const char *first, const char *second);
+
+/// Copies the extended attributes of a file, as far as the system allows.
+void csystem_copy_attributes(const char *path, int descriptor);
+
+/// Makes other processes wait when they open the file, until the lease ends. Waits for those that have it open, at most
+/// one second.
+int csystem_begin_lease(int descriptor);
+void csystem_end_lease(int descriptor);
+
 int csystem_open_directory(const char *path);
 
 /// Opens a file, unless it is a symbolic link.

@@ -27,12 +27,12 @@ final class ClientConnection: Sendable {
 
     init(
         number: Int, isGuest: Bool, descriptor: Int32, outboxLimit: Int, shared: SharedAllowance? = nil,
-        whenLost: @escaping @Sendable () -> Void = {}
+        whenLost: @escaping @Sendable () -> Void = {}, whenCaughtUp: @escaping @Sendable () -> Void = {}
     ) {
         self.number = number
         self.isGuest = isGuest
         socket = SocketDescriptor(descriptor, whenLost: whenLost)
-        outbox = Outbox(socket: socket, limit: outboxLimit, shared: shared)
+        outbox = Outbox(socket: socket, limit: outboxLimit, shared: shared, whenCaughtUp: whenCaughtUp)
     }
 
     /// Starts to read. The closure is called on the reading thread once the client has disconnected.
@@ -59,6 +59,9 @@ final class ClientConnection: Sendable {
 
     /// Whether all bytes have been passed to the operating system.
     var hasSentAll: Bool { outbox.isEmpty }
+
+    /// Whether so many bytes are waiting that the client may soon be disconnected.
+    var isBehind: Bool { outbox.isBehind }
 
     /// Called when the server has accepted or refused the client's handshake.
     func handshakeWasAnswered(_ isAccepted: Bool) {

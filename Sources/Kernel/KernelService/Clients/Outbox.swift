@@ -46,9 +46,15 @@ final class Outbox: Sendable {
     /// The maximum number of waiting bytes at which another message is still accepted.
     private let limit: Int
     private let shared: SharedAllowance?
+    private let whenCaughtUp: @Sendable () -> Void
     private let state: Mutex<State>
 
-    init(socket: SocketDescriptor, limit: Int, shared: SharedAllowance? = nil) {
+    /// - Parameter whenCaughtUp: Called on any thread when the client is no longer behind.
+    init(
+        socket: SocketDescriptor, limit: Int, shared: SharedAllowance? = nil,
+        whenCaughtUp: @escaping @Sendable () -> Void = {}
+    ) {
+        self.whenCaughtUp = whenCaughtUp
         self.socket = socket
         self.limit = limit
         self.shared = shared
@@ -99,6 +105,9 @@ final class Outbox: Sendable {
     /// Whether all bytes have been passed to the operating system.
     var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
+    /// Whether so many bytes are waiting that the client may soon be disconnected.
+    var isBehind: Bool { state.withLock { $0.waitingBytes > limit / 2 } }
+
     /// The writing thread's loop, until no bytes are waiting.
     private func write() {
         while true {
@@ -112,13 +121,16 @@ final class Outbox: Sendable {
             guard let next else { return }
             var rest = next[...]
             while case .blocked = socket.write(all: &rest) { socket.waitUntilWritable() }
-            state.withLock { state in
-                guard !state.waiting.isEmpty else { return }
+            let hasCaughtUp = state.withLock { state in
+                guard !state.waiting.isEmpty else { return false }
+                let wasBehind = state.waitingBytes > limit / 2
                 state.waiting.removeFirst()
                 state.waitingBytes -= next.count
                 if !rest.isEmpty { state.isClosed = true }
                 if state.isFinishing, state.waiting.isEmpty { socket.shutDown() }
+                return wasBehind && state.waitingBytes <= limit / 2
             }
+            if hasCaughtUp { whenCaughtUp() }
         }
     }
 }

@@ -109,12 +109,14 @@ final class Inbox: Sendable {
 
     /// The next event, or nil if there isn't one. The previous event is considered handled.
     ///
-    /// - Parameter hasOtherWork: Whether the reader will call again without having to be woken.
-    func take(hasOtherWork: Bool) -> Event? {
+    /// - Parameters:
+    ///   - hasOtherWork: Whether the reader will call again without having to be woken.
+    ///   - includingGuests: Whether a guest's message may be next.
+    func take(hasOtherWork: Bool, includingGuests: Bool = true) -> Event? {
         state.withLock { state in
             state.running = nil
             state.interruption?.forget()
-            guard let entry = state.first.take() ?? state.rest.take() else {
+            guard let entry = state.first.take() ?? (includingGuests ? state.rest.take() : nil) else {
                 state.isAwaited = hasOtherWork
                 return nil
             }

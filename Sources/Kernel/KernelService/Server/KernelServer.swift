@@ -84,7 +84,11 @@ package final class KernelServer {
         connectionsMade += 1
         let connection = ClientConnection(
             number: connectionsMade, isGuest: !isOwner, descriptor: descriptor, outboxLimit: outboxLimit,
-            shared: isOwner ? nil : shared, whenLost: whenLost)
+            shared: isOwner ? nil : shared, whenLost: whenLost,
+            whenCaughtUp: { [weak self] in
+                guard isOwner else { return }
+                Task { @MainActor in self?.inbox.append(.treeChanged) }
+            })
         guard isOwner || clients.count(where: { !$0.isOwner }) < Self.mostClients else {
             connection.refuse(
                 nil,
@@ -143,7 +147,7 @@ extension KernelServer {
     private func takeEvents() async {
         while true {
             let script = nextScript
-            if let event = inbox.take(hasOtherWork: script != nil) {
+            if let event = inbox.take(hasOtherWork: script != nil, includingGuests: !isOwnerBehind) {
                 take(event)
             } else if let script {
                 advance(script)
@@ -154,6 +158,10 @@ extension KernelServer {
             await Task.yield()
         }
     }
+
+    /// Whether the owner isn't reading. Then everything else waits until it does, because without its owner, the app
+    /// would end.
+    private var isOwnerBehind: Bool { clients.contains { $0.isOwner && $0.connection.isBehind } }
 
     /// Publishes a note that isn't the reply to a command.
     func publish(_ note: Reply, about subject: String, _ session: Session) {
@@ -171,7 +179,7 @@ extension KernelServer {
         case .closed(let connection):
             if let client = clients.first(where: { $0.connection === connection }) { leave(client) }
         case .treeChanged:
-            tellWhatChanged()
+            if !isOwnerBehind { tellWhatChanged() }
         case .workersBegan:
             if let session, !session.hasEnded, let note = session.noteOfWorkersBegunAgain {
                 publish(note, about: "workers", session)
