@@ -114,6 +114,35 @@ extension WorkbenchTests {
             let sitting = try Sitting(place, .workflow, ["learn", "tutorial-1", "--page", "a.html"])
             try sitting.prompt()
             #expect(try place.read("a.live.js").contains("\"label\":\"open tutorial1\""))
+            #expect(try place.read("a.live.js").contains("Task 1 of 7"))
+            // A page that starts later shows the task, too.
+            try sitting.say("page b.html")
+            try sitting.say("hint")
+            #expect(try place.read("b.live.js").contains("Task 1 of 7"))
+            #expect(try place.read("b.live.js").contains("Hint 1 of "))
+            try sitting.leave()
+        }
+
+        @Test func pageFollowsALessonInsideTheSession() throws {
+            let place = try Place()
+            let sitting = try Sitting(place)
+            try sitting.prompt()
+            try sitting.say("page it's.html")
+            try sitting.say("tap onNameChanged(\"Ada\")")
+            sitting.type("learn tutorial-1\r")
+            try sitting.sees("Draw it.")
+            try sitting.prompt()
+            #expect(try place.read("it's.live.js").contains("Task 1 of 7"))
+            try sitting.say("tree")
+            #expect(try place.read("it's.live.js").contains("code>tree"))
+            sitting.type("quit\r")
+            try sitting.terminal.wait(for: "the session's prompt") { $0.picture.hasSuffix("❯ quit\n/ ❯ ‸") }
+            // The page continues with the session.
+            let page = try place.read("it's.html")
+            #expect(page.contains("\"label\":\"step 1\"") && page.contains("\"live\":{") && !page.contains("Task 1"))
+            #expect(try place.read("it's.live.js").hasSuffix("\n], false);\n"))
+            try sitting.say("tap onLoginTapped")
+            #expect(try place.read("it's.live.js").contains("\"label\":\"step 2\""))
             try sitting.leave()
         }
 
