@@ -123,6 +123,16 @@ source = document(page, "", [])
 if "workflowPage" not in source or "<svg id=\"timeline\"" not in source or "at step 1" not in source:
     sys.exit("the finished page isn't complete")
 
+# A step that two branches share is marked once, on the branch that took it.
+page = os.path.join(work, "branches.html")
+lines = ["tap onNameChanged(\"1\")", "tap onNameChanged(\"2\")", "undo", "tap onNameChanged(\"3\")", "undo"]
+subprocess.run([workflow, "--page", page] + [part for line in lines for part in ("-c", line)],
+               stdout=subprocess.DEVNULL, check=True)
+text = re.search(r'<svg id="timeline".*?</svg>', document(page, "", []), re.S).group(0)
+marked = re.findall(r'<circle [^>]*class="here"[^>]*><title>(.*?)</title>', text)
+if marked != ["step 1 of branch-1"] or text.count('class="current"') != 1:
+    sys.exit(f"the steps {marked} are marked in {text}")
+
 # In a large tree, the node where the step began is in view. The bar doesn't keep the height that it once had.
 page = os.path.join(work, "garden.html")
 subprocess.run([workflow, "garden", "--page", page, "-c", "tap onPickBlossom"], stdout=subprocess.DEVNULL, check=True)
