@@ -54,6 +54,7 @@ import WorkbenchCommandLine
 
     @Test(arguments: [
         Case(words: "--resme", reading: "unknown option --resme; did you mean --resume?"),
+        Case(words: "--package .", reading: "unknown option --package; did you mean workflow open DIRECTORY?"),
         Case(words: "-x", reading: "unknown option -x"),
         Case(
             words: "-c",

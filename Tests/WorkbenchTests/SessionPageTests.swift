@@ -72,6 +72,7 @@ extension WorkbenchTests {
                 "notes.txt can't be a page; use a name that ends with .html, so that a browser can open it"
             ),
             ("page .html", ".html can't be a page"),
+            ("page \"\"", "the name of the page is empty; try page session.html"),
             ("page folder.html", "can't write folder.html: Is a directory"),
             ("page no/a.html", "can't write no/a.html: No such file or directory"),
             ("page mine.html", "mine.html exists but isn't a session page; use another name, or delete it"),

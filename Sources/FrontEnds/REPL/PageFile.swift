@@ -36,6 +36,7 @@ final class PageFile {
 
     /// Checks the names of the files. Files that aren't pages are never replaced.
     init(_ path: String, title: String) throws(Problem) {
+        guard !path.isEmpty else { throw Problem(message: "the name of the page is empty; try page session.html") }
         guard path.hasSuffix(Self.suffix), path.split(separator: "/").last != Self.suffix[...] else {
             throw Problem(
                 message: "\(path) can't be a page; use a name that ends with .html, so that a browser can open it")

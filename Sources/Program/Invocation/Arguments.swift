@@ -198,7 +198,9 @@ extension Arguments {
             written = argv[max(0, Int(getopt_next_index()) - 1)].map { String(cString: $0) } ?? ""
         }
         let bare = written.drop { $0 == "-" }.prefix { $0 != "=" }
-        let nearest = NearestName.matches(for: String(bare), among: declarations.map(\.name)).map { "--\($0)" }
+        var nearest = NearestName.matches(for: String(bare), among: declarations.map(\.name)).map { "--\($0)" }
+        // Sessions get their package as an operand.
+        if bare == OptionDeclaration.package.name { nearest = ["workflow open DIRECTORY"] }
         return UsageError(.unknownOption(written, nearest: written.hasPrefix("--") ? nearest : []), subcommand)
     }
 }
