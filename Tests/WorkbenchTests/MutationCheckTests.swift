@@ -43,47 +43,10 @@ extension WorkbenchTests {
     /// This test builds a package, so it runs only where the README's package is built.
     @Suite(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
     struct InterruptedMutationCheckTests {
-        private static let clone = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().path
-
         @Test func ctrlCShowsWhatIsKnownAndTheNextCheckContinues() throws {
             let place = try Place()
-            try place.write(
-                """
-                // swift-tools-version: 6.1
-                import PackageDescription
-
-                let package = Package(
-                    name: "Sum", products: [.library(name: "Sum", targets: ["Sum"])],
-                    dependencies: [.package(name: "workflow", path: "\(Self.clone)")],
-                    targets: [.target(name: "Sum", dependencies: [.product(name: "Workflow", package: "workflow")])])
-
-                """, to: "Sum/Package.swift")
             let cases = (1...30).map { "case \($0): state.total += \($0)" }.joined(separator: "\n")
-            try place.write(
-                """
-                import Workflow
-
-                public struct SumWorkflow: Workflow {
-                    public struct State { var total = 0 }
-                    enum Action: WorkflowAction {
-                        typealias WorkflowType = SumWorkflow
-                        case add(Int)
-                        func apply(toState state: inout State) -> Never? {
-                            guard case .add(let number) = self else { return nil }
-                            switch number {
-                            \(cases)
-                            default: break
-                            }
-                            return nil
-                        }
-                    }
-                    public init() {}
-                    public func makeInitialState() -> State { State() }
-                    public func render(state: State, context: RenderContext<SumWorkflow>) -> Int { state.total }
-                }
-
-                """, to: "Sum/Sources/Sum/Sum.swift")
+            try place.writeSumPackage(adding: "switch number {\n\(cases)\ndefault: break\n}")
             let sends = (1...30).map { "send / add(\($0))\n" }.joined()
             try place.write(sends + "expect Sum.total == 465\n", to: "Sum/sum.wf")
             let cache = ["XDG_CACHE_HOME": SharedCache.folder.path]
