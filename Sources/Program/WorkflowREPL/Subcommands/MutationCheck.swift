@@ -133,7 +133,7 @@ struct MutationCheck {
             BlockingTask.result {
                 let (title, text) = stage.text
                 if title != shown { (line, shown) = (ProgressLine(printer), title) }
-                line.show(ProgressLine.text(text, after: line.passed))
+                line.show(ProgressLine.text(text, after: line.passed) + "; Ctrl-C stops it")
                 return !interruption.take()
             } of: {
                 stage.begin("running the scripts without a change")
