@@ -277,6 +277,14 @@
     drawEdges(stops[now], false);
   }
 
+  // After a change of sizes, what was in view stays there.
+  const newest = () => byId("document").lastElementChild;
+  const reflow = () => {
+    redraw();
+    reveal(stops[now]);
+    if (follows) newest()?.scrollIntoView({ block: "end", behavior: "instant" });
+  };
+
   byId("tree").addEventListener("toggle", redraw, true);
   byId("back").onclick = () => show(now - 1, true);
   byId("forward").onclick = () => show(now + 1, true);
@@ -286,8 +294,7 @@
   const isWide = matchMedia("(min-width: 64rem)");
   byId("fold").onclick = () => {
     document.body.classList.toggle(isWide.matches ? "hides-text" : "shows-stage");
-    redraw();
-    reveal(stops[now]);
+    reflow();
   };
   const apply = () => {
     const root = document.documentElement;
@@ -301,7 +308,7 @@
     Object.assign(settings, change);
     try { localStorage.setItem("workflow-page", JSON.stringify(settings)); } catch { /* See above. */ }
     apply();
-    redraw();
+    reflow();
   };
   byId("size").onclick = () => change({ isLarge: !settings.isLarge });
   byId("motion").onclick = () => change({ motion: !moves() });
@@ -328,10 +335,7 @@
   window.addEventListener("beforeprint", () => {
     for (const answer of document.querySelectorAll(".command details")) answer.open = true;
   });
-  window.addEventListener("resize", () => {
-    redraw();
-    reveal(stops[now]);
-  });
+  window.addEventListener("resize", reflow);
   apply();
   if (innerWidth >= 640) document.body.classList.add("shows-stage");
   // A session opens at its end; a script at the command that failed.
@@ -341,7 +345,6 @@
   if (Number.isInteger(wanted)) show(wanted, true, "instant");
   else if (failed) show(start >= 0 ? start : Number(failed.dataset.stop), true, "instant");
   else show(isSession ? stops.length - 1 : 0, false, "instant");
-  const newest = () => byId("document").lastElementChild;
   if (isSession && !Number.isInteger(wanted)) newest()?.scrollIntoView({ block: "end", behavior: "instant" });
 
   if (!live) return;
@@ -355,6 +358,7 @@
     script.onload = script.onerror = (event) => {
       script.remove();
       const failed = event.type === "error";
+      if (failed && live.isOver) return;
       follow.classList.toggle("over", failed || live.isOver === true);
       // Another session may use the page later.
       setTimeout(load, failed ? 2000 : live.isOver ? 500 : 100);
