@@ -252,9 +252,9 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
             name: "workbench-bench",
             dependencies: [
                 "WorkbenchCAllocationCounter", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchLanguage",
-                "WorkbenchLanguageServer", "WorkbenchPackages", "WorkbenchReflection", "WorkbenchTestSupport",
-                "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowConcurrency",
-                "WorkflowInspection",
+                "WorkbenchLanguageServer", "WorkbenchPackages", "WorkbenchPages", "WorkbenchReflection",
+                "WorkbenchTestSupport", "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWire", "Workflow",
+                "WorkflowConcurrency", "WorkflowInspection",
             ], path: "Tests/Programs/Bench"),
         // Reads any input with the parsers, for a fuzzer.
         .executableTarget(

@@ -49,7 +49,7 @@ import WorkbenchLanguage
                 "what can be tried takes a step, or repeats the session")
         }
         if !command.isSaved {
-            #expect([.nothing, .fork, .session].contains(command.changes), "what changes the tree is saved")
+            #expect([.nothing, .fork, .search, .session].contains(command.changes), "what changes the tree is saved")
         }
         #expect(CommandTable.declaration(of: command)?.specification == command)
     }
@@ -61,7 +61,8 @@ import WorkbenchLanguage
         ("option depth 3", false),
         ("watch", true), ("watch --off", false), ("send didLogin", false), ("try send didLogin", false),
         ("cd Welcome", false), ("undo", false), ("open todo", false), ("source a.wf", false), ("reload", false),
-        ("page a.html", false),
+        ("page a.html", false), ("reach stack has Edit", true), ("reach --go stack has Edit", false), ("race", true),
+        ("coverage", true), ("eventually stack is Welcome", true), ("slice", true), ("profile", false), ("lldb", false),
         ("nonsense", false),
     ])
     func readOnlyCommandsAreMarkedAsOnlyLooking(line: String, onlyLooks: Bool) {

@@ -54,6 +54,8 @@ import WorkbenchCommandLine
 
     @Test(arguments: [
         Case(words: "--resme", reading: "unknown option --resme; did you mean --resume?"),
+        Case(words: "--package .", reading: "unknown option --package; did you mean workflow open DIRECTORY?"),
+        Case(words: "lldb 3", reading: "unknown app or command lldb; did you mean workflow -c 'lldb 3'?"),
         Case(words: "-x", reading: "unknown option -x"),
         Case(
             words: "-c",

@@ -6,6 +6,24 @@ import WorkbenchTestSupport
 import WorkbenchWire
 
 @Suite(.waits) struct RecorderProcessTests {
+    @Test func filesThatCannotBeWrittenAreNamed() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let asked = folder.appending(path: "missing/asked.wf").path
+        let process = Process()
+        process.executableURL = try #require(Bundle.main.executableURL).deletingLastPathComponent()
+            .appending(path: "workbench-kernel-probe")
+        process.arguments = ["recorded", asked]
+        process.environment = ["XDG_STATE_HOME": folder.path, "SWIFT_BACKTRACE": "enable=no"]
+        let output = Pipe()
+        (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+        try process.run()
+        let shown = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(shown == "can't write \(asked): No such file or directory\ncounted to 3\n")
+    }
+
     @Test(arguments: [[], ["thread"]]) func stepsAreWrittenWhenAskedAndSavedAtACrash(on thread: [String]) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

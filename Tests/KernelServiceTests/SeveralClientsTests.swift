@@ -111,13 +111,15 @@ import WorkbenchWire
         try await reader.join("reader", isReadOnly: true)
         for text in [
             "stack", "state Welcome", "tree", "workers", "mark", "apps", "history", "expect /Welcome.name == \"\"",
+            "reach stack has Edit", "coverage --states 10",
         ] {
             #expect(try await reader.evaluate(text).replies.map(\.isSuccess) == [true], "\(text)")
         }
         for text in [
             "send welcome didLogin", "stack\nundo", "cd Welcome", "workers off", "mark here",
             "try send welcome didLogin",
-            "open feed", "option depth 3", "watch Welcome.name", "flow Welcome.name --with \"Ada\"",
+            "open feed", "option depth 3", "watch Welcome.name", "reach --go stack has Edit",
+            "flow Welcome.name --with \"Ada\"",
         ] {
             let error = try await reader.refusal(Evaluate.self, Evaluate.Parameters(text: text))
             #expect(error.code == .readOnly, "\(text)")

@@ -33,6 +33,24 @@ import WorkbenchLanguage
             ])
     }
 
+    @Test func reportOfAStoppedCheckSaysHowToContinue() {
+        var result = MutationResult(.unnoticed, scripts: "")
+        func report() -> MutationReport {
+            let row = MutationReport.Row(FilePlace(file: "Cart.swift", line: 7, column: 5), "`b` negated", result)
+            return MutationReport([row], broken: 0, left: 0, pending: 3, isStopped: true)
+        }
+        #expect(
+            report().lines(.seconds(1)).map(\.plain) == [
+                " ✗ Cart.swift:7  no script notices: `b` negated",
+                " 0 of 1 changes caught, 3 not tried yet   1.00 s",
+                " stopped: run the same command again to continue",
+            ])
+        result.tried = 2
+        #expect(report().lines(.seconds(1))[1].plain == "   tried 2 scripts without finding a difference")
+        let line = ReplyJSON.line("mutants", report())
+        #expect(line.contains(#""pending":3"#) && line.contains(#""isStopped":true"#))
+    }
+
     @Test func everyChangeIsATestCase() {
         let report = Self.report.checkReport(.seconds(1))
         #expect(report.exitCode == 1 && report.scripts.map(\.name) == ["Cart.swift"])

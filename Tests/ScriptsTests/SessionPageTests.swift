@@ -157,6 +157,28 @@ import WorkbenchValueTree
         #expect(tail == "  …" && parts.nodes.last?.state?.hasSuffix(" Row") == true && parts.nodes.count < 100)
     }
 
+    @Test func textsOfALessonAreShownBetweenTheCommands() throws {
+        var follower = Follower()
+        follower.page.add([
+            LessonText(.task(2, of: 7), "Log <in>"), LessonText(.prose, "Use `tap`.\n\n- one\n- two"),
+        ])
+        follower.run("tap onLoginTapped")
+        follower.page.add([LessonText(.success, "Done: Log in"), LessonText(.hint(1, of: 3), "Type `stack`.")])
+        let page = follower.page.html(isOver: true)
+        #expect(
+            page.contains(
+                """
+                <div class="lesson task">
+                <h3><span>Task 2 of 7</span> Log &lt;in&gt;</h3>
+                <p>Use <code>tap</code>.</p>
+                <ul><li>one</li><li>two</li></ul>
+                </div>
+                """))
+        #expect(page.contains("<div class=\"lesson\">\n<p class=\"success\">✓ Done: Log in</p>\n"))
+        #expect(page.contains("<strong>Hint 1 of 3:</strong> Type <code>stack</code>."))
+        #expect(try PageParts(page: page).stops.map(\.label) == ["open tutorial2", "step 1"])
+    }
+
     @Test func longValuesAndCoveredScreensAreShownInFull() throws {
         var follower = Follower()
         let long = String(repeating: "long ", count: 300)

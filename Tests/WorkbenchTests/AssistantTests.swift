@@ -136,6 +136,66 @@ extension WorkbenchTests {
             #expect(lines.last == #"{"jsonrpc":"2.0","id":"x","result":{}}"#)
         }
 
+        /// A request says which revision it uses, and there is no handshake.
+        @Test func statelessRequestsAreAnswered() throws {
+            let capabilities = #", "io.modelcontextprotocol/clientCapabilities": {}"#
+            func meta(_ revision: String, _ more: String) -> String {
+                #""_meta": {"io.modelcontextprotocol/protocolVersion": "\#(revision)"\#(more)}"#
+            }
+            let now = meta("2026-07-28", capabilities)
+            let answers = try Self.answers(
+                to: [
+                    #""server/discover", "params": {\#(now)}"#, #""tools/list", "params": {\#(now)}"#,
+                    #""tools/call", "params": {"name": "run", "arguments": {"lines": ["stack"]}, \#(now)}"#,
+                    #""resources/read", "params": {"uri": "workflow://stack", \#(now)}"#,
+                    #""resources/read", "params": {"uri": "workflow://nothing", \#(now)}"#,
+                    #""ping", "params": {\#(now)}"#, #""tools/list", "params": {\#(meta("2099-01-01", capabilities))}"#,
+                    #""tools/list", "params": {\#(meta("2026-07-28", ""))}"#,
+                    #""initialize", "params": {"protocolVersion": "2099-01-01"}"#,
+                ], in: try Place())
+            func result(_ number: Int) throws -> [String: Any] {
+                try #require(answers[number]?["result"] as? [String: Any], "\(answers[number] ?? [:])")
+            }
+            func code(_ number: Int) -> Int? { (answers[number]?["error"] as? [String: Any])?["code"] as? Int }
+            #expect(try result(1)["supportedVersions"] as? [String] == ["2026-07-28"])
+            #expect(try (result(1)["capabilities"] as? [String: Any])?.keys.sorted() == ["resources", "tools"])
+            for number in 1...4 {
+                let result = try result(number)
+                let server = (result["_meta"] as? [String: Any])?["io.modelcontextprotocol/serverInfo"]
+                #expect(result["resultType"] as? String == "complete" && server != nil)
+                let lifetimes = [1: 3_600_000, 2: 3_600_000, 4: 0]
+                #expect(result["ttlMs"] as? Int == lifetimes[number])
+                #expect(result["cacheScope"] as? String == [1: "public", 2: "public", 4: "private"][number])
+            }
+            #expect((5...8).map(code) == [-32602, -32601, -32022, -32602])
+            let data = (answers[7]?["error"] as? [String: Any])?["data"] as? [String: Any]
+            #expect(data?["requested"] as? String == "2099-01-01")
+            #expect((data?["supported"] as? [String])?.first == "2026-07-28")
+            #expect(try result(9)["protocolVersion"] as? String == "2025-11-25" && result(9)["resultType"] == nil)
+        }
+
+        @Test func refusedLinesSayWhatToDoAndChangeNothing() throws {
+            let answers = try Self.answers(
+                to: [
+                    Self.call("run", #"{"lines": ["tap onLoginTapped"]}"#),
+                    Self.call("run", #"{"lines": ["lldb 1"]}"#),
+                    Self.call("run", #"{"lines": ["quit", "tap back"]}"#),
+                    Self.call("run", #"{"lines": ["page a.html"]}"#),
+                    Self.call("run", #"{"lines": ["tap onTodoSelectd(0)", "tap back"]}"#),
+                    Self.call("run", #"{"lines": ["history"]}"#),
+                ], in: try Place())
+            for (number, parts) in [
+                2: ["lldb isn't available to assistants", "`code`"],
+                3: ["quit isn't available to assistants", "closes"],
+                4: ["page isn't available to assistants"], 5: ["onTodoSelectd", "onTodoSelected"],
+            ] {
+                let (text, isError) = try Self.text(answers[number])
+                #expect(isError && parts.allSatisfy(text.contains) && !text.contains("> tap back"), "\(text)")
+            }
+            #expect(try Self.text(answers[6]).0.contains("tap onLoginTapped"))
+            #expect(try !Self.text(answers[6]).0.contains("tap back"))
+        }
+
         @Test func filesAreRefusedAndLongCommandsAreShortened() throws {
             let place = try Place()
             try place.write("tap onLoginTapped\n", to: "a.wf")
@@ -183,7 +243,12 @@ extension WorkbenchTests {
                     to: [
                         Self.call("run", #"{"lines": ["tap onLoginTapped"]}"#),
                         Self.call("run", #"{"lines": ["stack"]}"#),
+                        Self.call("reach", #"{"condition": "stack has Edit"}"#),
+                        Self.call("audit", #"{"steps": 20}"#),
                     ], in: place, ["--session", "todo"] + arguments)
+                // These search on copies.
+                #expect(try !Self.text(answers[3]).isError && Self.text(answers[3]).0.contains("tap onTodoSelected(0)"))
+                #expect(try !Self.text(answers[4]).isError)
                 #expect(try Self.text(answers[1]).isError == !mayWrite)
                 #expect(try Self.text(answers[2]).0.contains("todoTitles") == mayWrite)
             }

@@ -71,9 +71,13 @@ extension WorkbenchTests {
             try debugger.ask("continue", ["threadId": 1])
             _ = try debugger.stop()
             try debugger.ask("continue", ["threadId": 1])
+            _ = try debugger.event("terminated")
             #expect(try debugger.event("exited")["exitCode"] as? Int == 0)
+            // The end is told only once.
+            try debugger.ask("continue", ["threadId": 1])
+            try debugger.ask("terminate")
             try debugger.ask("disconnect")
-            #expect(debugger.waitForEnd() == 0)
+            #expect(debugger.waitForEnd() == 0 && debugger.names.isEmpty, "\(debugger.names)")
         }
 
         @Test func breakpointsStopInScriptsAndInSwift() throws {
@@ -283,6 +287,9 @@ final class DebuggerProcess {
         let response = try response(to: command, arguments)
         return response["success"] as? Bool == false ? response["message"] as? String : nil
     }
+
+    /// The names of the events that haven't been asked for.
+    var names: [String] { events.map(\.name).filter { $0 != "output" } }
 
     /// The body of the next event with that name.
     func event(_ name: String) throws -> [String: Any] {

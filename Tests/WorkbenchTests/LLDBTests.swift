@@ -19,8 +19,8 @@ extension WorkbenchTests {
             "lldb says why it can't start, and what to do",
             arguments: [
                 (nil, "lldb isn't on your PATH"),
-                ("echo 'libpython.so: cannot open' >&2; exit 127", "lldb can't start: libpython.so: cannot open"),
-                ("exit 3", "lldb can't start: status 3"),
+                ("echo 'libpython: cannot open' >&2; exit 127", "lldb can't start: libpython: cannot open; reinstall"),
+                ("exit 3", "lldb can't start: status 3; reinstall it, or use `lldb --wait`"),
             ])
         func missingDebuggersAreExplained(_ text: String?, _ message: String) throws {
             let place = try Place()

@@ -191,6 +191,9 @@ extension WorkbenchTests {
                 name: "an unknown app", arguments: ["todoo"], code: 2, output: "",
                 errors: "workflow: unknown app or command todoo; did you mean todo?\n" + help),
             Row(
+                name: "a command of a session", arguments: ["profile"], code: 2, output: "",
+                errors: "workflow: unknown app or command profile; did you mean workflow -c profile?\n" + help),
+            Row(
                 name: "a missing operand", arguments: ["run"], code: 2, output: "",
                 errors: "workflow: FILE is missing\nTry 'workflow run --help'.\n"),
             Row(

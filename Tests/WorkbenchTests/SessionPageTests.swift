@@ -72,6 +72,7 @@ extension WorkbenchTests {
                 "notes.txt can't be a page; use a name that ends with .html, so that a browser can open it"
             ),
             ("page .html", ".html can't be a page"),
+            ("page \"\"", "the name of the page is empty; try page session.html"),
             ("page folder.html", "can't write folder.html: Is a directory"),
             ("page no/a.html", "can't write no/a.html: No such file or directory"),
             ("page mine.html", "mine.html exists but isn't a session page; use another name, or delete it"),
@@ -114,6 +115,35 @@ extension WorkbenchTests {
             let sitting = try Sitting(place, .workflow, ["learn", "tutorial-1", "--page", "a.html"])
             try sitting.prompt()
             #expect(try place.read("a.live.js").contains("\"label\":\"open tutorial1\""))
+            #expect(try place.read("a.live.js").contains("Task 1 of 7"))
+            // A page that starts later shows the task, too.
+            try sitting.say("page b.html")
+            try sitting.say("hint")
+            #expect(try place.read("b.live.js").contains("Task 1 of 7"))
+            #expect(try place.read("b.live.js").contains("Hint 1 of "))
+            try sitting.leave()
+        }
+
+        @Test func pageFollowsALessonInsideTheSession() throws {
+            let place = try Place()
+            let sitting = try Sitting(place)
+            try sitting.prompt()
+            try sitting.say("page it's.html")
+            try sitting.say("tap onNameChanged(\"Ada\")")
+            sitting.type("learn tutorial-1\r")
+            try sitting.sees("Draw it.")
+            try sitting.prompt()
+            #expect(try place.read("it's.live.js").contains("Task 1 of 7"))
+            try sitting.say("tree")
+            #expect(try place.read("it's.live.js").contains("code>tree"))
+            sitting.type("quit\r")
+            try sitting.terminal.wait(for: "the session's prompt") { $0.picture.hasSuffix("❯ quit\n/ ❯ ‸") }
+            // The page continues with the session.
+            let page = try place.read("it's.html")
+            #expect(page.contains("\"label\":\"step 1\"") && page.contains("\"live\":{") && !page.contains("Task 1"))
+            #expect(try place.read("it's.live.js").hasSuffix("\n], false);\n"))
+            try sitting.say("tap onLoginTapped")
+            #expect(try place.read("it's.live.js").contains("\"label\":\"step 2\""))
             try sitting.leave()
         }
 

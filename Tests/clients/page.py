@@ -122,4 +122,31 @@ session.wait()
 source = document(page, "", [])
 if "workflowPage" not in source or "<svg id=\"timeline\"" not in source or "at step 1" not in source:
     sys.exit("the finished page isn't complete")
+
+# A step that two branches share is marked once, on the branch that took it.
+page = os.path.join(work, "branches.html")
+lines = ["tap onNameChanged(\"1\")", "tap onNameChanged(\"2\")", "undo", "tap onNameChanged(\"3\")", "undo"]
+subprocess.run([workflow, "--page", page] + [part for line in lines for part in ("-c", line)],
+               stdout=subprocess.DEVNULL, check=True)
+text = re.search(r'<svg id="timeline".*?</svg>', document(page, "", []), re.S).group(0)
+marked = re.findall(r'<circle [^>]*class="here"[^>]*><title>(.*?)</title>', text)
+if marked != ["step 1 of branch-1"] or text.count('class="current"') != 1:
+    sys.exit(f"the steps {marked} are marked in {text}")
+
+# In a large tree, the node where the step began is in view. The bar doesn't keep the height that it once had.
+page = os.path.join(work, "garden.html")
+subprocess.run([workflow, "garden", "--page", page, "-c", "tap onPickBlossom"], stdout=subprocess.DEVNULL, check=True)
+with open(page) as source:
+    text = source.read()
+with open(page, "w") as target:
+    target.write(text.replace("</body>", """<script>
+      const stage = document.getElementById("stage").getBoundingClientRect(), root = document.documentElement;
+      const rows = [...document.querySelectorAll("#tree .changed")].map((row) => row.getBoundingClientRect());
+      const own = rows.at(-1);
+      root.style.setProperty("--bar", "400px");
+      document.title = own.top >= stage.top && own.bottom <= stage.bottom && rows[0].top < stage.top
+        && document.getElementById("scrubber").offsetHeight < 200 ? "in view" : "out of view";
+    </script></body>"""))
+if "<title>in view</title>" not in document(page, "", []):
+    sys.exit("the changed node of a large tree isn't in view, or the bar is too high")
 print("the pages draw their steps")

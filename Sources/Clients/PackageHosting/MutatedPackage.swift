@@ -70,7 +70,8 @@ package struct MutatedPackage: Sendable {
     ///   - dropped: The keys of the mutations that are left out, to which those that don't compile are added.
     ///   - build: Builds the package in a directory.
     package func build(
-        dropping dropped: inout Set<String>, _ build: (_ directory: String) throws(HostingError) -> PackageBuilder
+        dropping dropped: inout Set<String>,
+        _ build: (_ directory: String, _ dropped: Set<String>) throws(HostingError) -> PackageBuilder
     ) throws(HostingError) -> PackageBuilder {
         while true {
             var (written, files): ([String: String], [String: MutatedFile]) = ([:], [:])
@@ -84,7 +85,7 @@ package struct MutatedPackage: Sendable {
             }
             try folder.write(written)
             do throws(HostingError) {
-                return try build(folder.package)
+                return try build(folder.package, dropped)
             } catch {
                 guard case .buildFailed(let output) = error else { throw error }
                 let suspects = Set(

@@ -70,6 +70,26 @@ struct PageDocument {
         return html + "</div>\n"
     }
 
+    /// Texts of a lesson. The last task stays visible while the page is scrolled.
+    static func html(of texts: [LessonText]) -> String {
+        let isTask = texts.contains { if case .task = $0.kind { true } else { false } }
+        return "<div class=\"lesson\(isTask ? " task" : "")\">\n\(texts.map(html).joined())</div>\n"
+    }
+
+    private static func html(of text: LessonText) -> String {
+        let (line, lines) = (HTMLText.inline(text.markdown), text.markdown.components(separatedBy: "\n"))
+        return switch text.kind {
+        case .lessonTitle: "<h2>\(line)</h2>\n"
+        case .sectionTitle: "<h3>\(line)</h3>\n"
+        case .task(let number, let count): "<h3><span>Task \(number) of \(count)</span> \(line)</h3>\n"
+        case .prose: HTMLText.blocks(lines)
+        case .hint(let number, let count): "<p><strong>Hint \(number) of \(count):</strong> \(line)</p>\n"
+        case .solution: "<pre><code>\(HTMLText.escaped(text.markdown))</code></pre>\n"
+        case .success: "<p class=\"success\">✓ \(line)</p>\n"
+        case .remark, .note: "<p class=\"nothing\">\(line)</p>\n"
+        }
+    }
+
     /// Whether an answer is so long that it is initially folded.
     private static func isLong(_ output: [String]) -> Bool { output.count > 24 }
 

@@ -84,6 +84,11 @@ package struct SessionPage: Sendable {
         }
     }
 
+    /// Adds texts of a lesson.
+    package mutating func add(_ texts: [LessonText]) {
+        add { _ in PageDocument.html(of: texts) }
+    }
+
     private mutating func add(_ change: (inout SessionPage) -> String) {
         let (stopCount, nodeCount) = (stops.stops.count, stops.nodes.count)
         let html = change(&self)

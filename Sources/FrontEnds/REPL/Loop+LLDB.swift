@@ -53,6 +53,6 @@ extension Loop {
         }
         let lines = String(decoding: buffer[..<count], as: UTF8.self).split(whereSeparator: \.isNewline)
         let reason = lines.first.map(String.init) ?? "status \(status >> 8)"
-        return "lldb can't start: \(reason)"
+        return "lldb can't start: \(reason); reinstall it, or use `lldb --wait` and attach another debugger"
     }
 }

@@ -1,6 +1,7 @@
 // `page`: a page in a browser that follows the session.
 
 import WorkbenchLanguage
+import WorkbenchPages
 import WorkbenchWire
 
 extension Loop {
@@ -37,11 +38,19 @@ extension Loop {
             }
             if self.page?.path != path { finishPage() }
             self.page = page
+            lesson.forEach(page.note)
             tellPage("\(path) follows the session; open it in a browser", path)
             return .replied([])
         } catch {
             return refuse(Refusal(.impossible, error.message))
         }
+    }
+
+    /// Shows a text of a lesson on the page.
+    package func note(_ text: LessonText) {
+        if text.beginsSection { lesson = [] }
+        lesson.append(text)
+        page?.note(text)
     }
 
     /// Shows a step of a script or a typed line on the page.

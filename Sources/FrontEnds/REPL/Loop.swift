@@ -1,6 +1,7 @@
 // Reads commands, has them evaluated, and prints the answers. A terminal, a pipe, a file and `-c` all use this loop.
 
 import WorkbenchLanguage
+import WorkbenchPages
 import WorkbenchWire
 
 package final class Loop {
@@ -62,6 +63,8 @@ package final class Loop {
     var throttle = Throttle()
     /// The page that follows the session.
     var page: PageFile?
+    /// The texts of the lesson's current section, for a page that starts later.
+    var lesson: [LessonText] = []
     /// Whether the current command starts a debugger.
     var runsDebugger = false
     /// The back stack as it was last shown.

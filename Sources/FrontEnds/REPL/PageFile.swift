@@ -23,6 +23,8 @@ final class PageFile {
         var command: String
         var result: CommandResult
         var author: String?
+        /// The texts of a lesson, instead of a command.
+        var texts: [LessonText] = []
     }
 
     /// Why a page can't be started.
@@ -34,6 +36,7 @@ final class PageFile {
 
     /// Checks the names of the files. Files that aren't pages are never replaced.
     init(_ path: String, title: String) throws(Problem) {
+        guard !path.isEmpty else { throw Problem(message: "the name of the page is empty; try page session.html") }
         guard path.hasSuffix(Self.suffix), path.split(separator: "/").last != Self.suffix[...] else {
             throw Problem(
                 message: "\(path) can't be a page; use a name that ends with .html, so that a browser can open it")
@@ -72,6 +75,15 @@ final class PageFile {
         }
     }
 
+    /// Notes a text of a lesson. Each section gets a part of its own.
+    func note(_ text: LessonText) {
+        if text.beginsSection || pending.last?.texts.isEmpty ?? true {
+            pending.append(Entry(command: "", result: .replied([]), texts: [text]))
+        } else {
+            pending[pending.count - 1].texts.append(text)
+        }
+    }
+
     func begin(at step: Int, _ stack: StackReply?, _ look: TreeLook) throws(FileProblem) {
         page.begin(at: step, stack, look)
         try write(isOver: false)
@@ -87,19 +99,34 @@ final class PageFile {
         (pending, self.printed) = ([], [])
         if let command { entries.append(Entry(command: command, result: result)) }
         // An app may also print without a step.
-        if entries.isEmpty, !printed.isEmpty { entries.append(Entry(command: "", result: .replied([]))) }
+        if !printed.isEmpty, entries.allSatisfy({ !$0.texts.isEmpty }) {
+            entries.append(Entry(command: "", result: .replied([])))
+        }
         guard !entries.isEmpty else { return nil }
         let looked = entries.lastIndex { $0.result.changesTree }
         let look = looked == nil ? nil : look()
+        let last = entries.lastIndex { $0.texts.isEmpty }
         for (index, entry) in entries.enumerated() {
+            guard entry.texts.isEmpty else {
+                page.add(entry.texts)
+                continue
+            }
             page.add(
-                entry.command, entry.result, by: entry.author, printed: index == entries.count - 1 ? printed : [],
+                entry.command, entry.result, by: entry.author, printed: index == last ? printed : [],
                 look: index == looked ? look : nil)
         }
         return attempt { () throws(FileProblem) in
             let isGone = access(path, F_OK) != 0
             try write(isOver: false, isWhole: isGone)
             return isGone && !isFailing ? "\(path) was deleted, so it was rewritten" : nil
+        }
+    }
+
+    /// Writes both files again, after another session has used them.
+    func rewrite() -> String? {
+        attempt { () throws(FileProblem) in
+            try write(isOver: false, isWhole: true)
+            return nil
         }
     }
 

@@ -77,7 +77,9 @@ public final class WorkflowRecorder {
                     creating: new, text: JournalText(opened: script.opened, lines: script.lines, package: package))
             } catch {
                 unlink(new)
-                throw Failure(description: error.message)
+                // The caller doesn't know the temporary file.
+                guard case .system(let error) = error else { throw Failure(description: error.message) }
+                throw Failure(description: "can't write \(path): \(error.reason)")
             }
             guard rename(new, path) == 0 else {
                 let reason = String(cString: strerror(errno))

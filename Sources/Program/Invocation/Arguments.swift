@@ -2,6 +2,7 @@
 // ends them.
 
 import WorkbenchCSystem
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 #if canImport(Glibc)
@@ -169,11 +170,18 @@ extension Arguments {
         }
         if operands.count > subcommand.count.upperBound {
             // In `workflow chekc order.wf`, report the first word, not the number of words.
-            if subcommand == .repl, !Subcommand.near(operands[0]).isEmpty {
-                throw UsageError(.unknownApp(operands[0], nearest: Subcommand.near(operands[0]), apps: []), subcommand)
+            let nearest = Subcommand.near(operands[0]) + [Self.session(operands)].compactMap(\.self)
+            if subcommand == .repl, !nearest.isEmpty {
+                throw UsageError(.unknownApp(operands[0], nearest: nearest, apps: []), subcommand)
             }
             throw UsageError(.tooMany(operands[subcommand.count.upperBound]), subcommand)
         }
+    }
+
+    /// How to run a command of a session in a shell; nil if the first word isn't one.
+    package static func session(_ words: [String]) -> String? {
+        guard let word = words.first, CommandTable.command(word) != nil else { return nil }
+        return "workflow -c \(words.joined(separator: " ").quotedForShell)"
     }
 
     private func problem(
@@ -198,7 +206,9 @@ extension Arguments {
             written = argv[max(0, Int(getopt_next_index()) - 1)].map { String(cString: $0) } ?? ""
         }
         let bare = written.drop { $0 == "-" }.prefix { $0 != "=" }
-        let nearest = NearestName.matches(for: String(bare), among: declarations.map(\.name)).map { "--\($0)" }
+        var nearest = NearestName.matches(for: String(bare), among: declarations.map(\.name)).map { "--\($0)" }
+        // Sessions get their package as an operand.
+        if bare == OptionDeclaration.package.name { nearest = ["workflow open DIRECTORY"] }
         return UsageError(.unknownOption(written, nearest: written.hasPrefix("--") ? nearest : []), subcommand)
     }
 }

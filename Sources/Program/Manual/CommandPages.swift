@@ -40,7 +40,7 @@ enum CommandPages {
             case .tree: "It changes the tree or its timeline, and is recorded in the journal."
             case .treeIfGiven: "\(given) it changes the timeline, and is recorded in the journal."
             case .setting: "\(given) it changes a setting, and is recorded in the journal."
-            case .fork: "It changes only a copy of the tree."
+            case .fork, .search: "It changes only a copy of the tree."
             case .session: "It changes the session."
             }
         guard !command.replies.isEmpty else { return effect }

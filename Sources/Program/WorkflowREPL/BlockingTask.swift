@@ -5,16 +5,28 @@ import Synchronization
 
 enum BlockingTask {
     static func result<Answer: Sendable>(of body: @escaping @Sendable () async -> Answer) -> Answer {
+        guard let answer = result(while: { true }, of: body) else { preconditionFailure("the task has ended") }
+        return answer
+    }
+
+    /// Waits as long as a closure, called ten times a second, returns true. Then the task is canceled.
+    static func result<Answer: Sendable>(
+        while goesOn: () -> Bool, of body: @escaping @Sendable () async -> Answer
+    ) -> Answer? {
         let answer = Slot<Answer>()
         let end = DispatchSemaphore(value: 0)
-        Task.detached {
+        let task = Task.detached {
             let value = await body()
             answer.content.withLock { $0 = value }
             end.signal()
         }
-        end.wait()
-        guard let value = answer.content.withLock({ $0 }) else { preconditionFailure("the task has ended") }
-        return value
+        while end.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+            guard goesOn() else {
+                task.cancel()
+                return nil
+            }
+        }
+        return answer.content.withLock { $0 }
     }
 
     private final class Slot<Answer: Sendable>: Sendable {

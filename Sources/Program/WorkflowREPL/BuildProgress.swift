@@ -14,7 +14,7 @@ enum BuildProgress {
     /// Runs a build, and shows its progress. Returns false if there is no new executable. Ctrl-C only ends the build.
     static func build(_ builder: PackageBuilder, _ printer: Printer) -> Bool {
         do throws(HostingError) {
-            try attempt(builder, printer)
+            try attempt(builder, nil, printer)
             return true
         } catch {
             show(error, printer)
@@ -23,47 +23,52 @@ enum BuildProgress {
     }
 
     /// Builds the host of the package in a directory.
-    static func host(packageAt directory: String, _ printer: Printer) throws(HostingError) -> PackageBuilder {
+    ///
+    /// - Parameter title: What is done, if it isn't just a build.
+    static func host(
+        packageAt directory: String, title: String? = nil, _ printer: Printer
+    ) throws(HostingError) -> PackageBuilder {
         let builder = try PackageBuilder.host(packageAt: directory, cache: try Places.cache)
-        try attempt(builder, printer)
+        try attempt(builder, title, printer)
         return builder
     }
 
     /// Runs a build like `build`, but throws the error.
-    private static func attempt(_ builder: PackageBuilder, _ printer: Printer) throws(HostingError) {
+    private static func attempt(
+        _ builder: PackageBuilder, _ title: String?, _ printer: Printer
+    ) throws(HostingError) {
         guard let interruption = try? WakeUp() else { throw .noDescriptors }
         let result = Interrupts.forwarded(to: interruption) {
-            Result { () throws(HostingError) in try build(builder, printer, until: interruption) }
+            Result { () throws(HostingError) in try build(builder, title, printer, until: interruption) }
         }
         try result.get()
     }
 
     private static func build(
-        _ builder: PackageBuilder, _ printer: Printer, until interruption: WakeUp
+        _ builder: PackageBuilder, _ title: String?, _ printer: Printer, until interruption: WakeUp
     ) throws(HostingError) {
         if builder.isUpToDate { return }
-        let begin = ContinuousClock.now
         let isSlow = builder.isSlow
-        var spoken = SpokenProgress()
         if isSlow {
             let reason = builder.slowReason.map { ": \($0)" } ?? ""
             printer.complain("workflow: building the kernel, needed once per version and compiler\(reason)")
         }
-        printer.show(passing: "building \(builder.product) …")
+        // Without a terminal, only long work is reported.
+        var line = ProgressLine(printer, isSilent: !isSlow && title == nil)
+        var last = BuildOutput.Progress(done: 0, total: 0, title: builder.product)
+        func show() { line.show("\(title ?? "building") \(text(of: last, after: line.passed))") }
+        show()
         do throws(HostingError) {
             try builder.build(
-                stop: { interruption.take() },
+                stop: {
+                    show()
+                    return interruption.take()
+                },
                 progress: { progress in
-                    guard printer.showsPassing else {
-                        // If lines can't be overwritten, each report takes a line of its own, so only some are shown.
-                        if isSlow, spoken.shouldSay(progress) {
-                            printer.complain("workflow: \(text(of: progress, since: begin))")
-                        }
-                        return
-                    }
-                    printer.show(passing: "building " + text(of: progress, since: begin))
+                    last = progress
+                    show()
                 })
-            let time = ((ContinuousClock.now - begin) / .milliseconds(100)).rounded() / 10
+            let time = (line.passed / .milliseconds(100)).rounded() / 10
             printer.clearPassing()
             if printer.showsPassing {
                 printer.print(" built in \(time) s")
@@ -77,14 +82,17 @@ enum BuildProgress {
     }
 
     /// `120/569, about 40 s left  Compiling Shop`
-    static func text(of progress: BuildOutput.Progress, since begin: ContinuousClock.Instant) -> String {
-        let passed = ContinuousClock.now - begin
-        guard progress.total > 0 else { return progress.title }
+    static func text(of progress: BuildOutput.Progress, after passed: Duration) -> String {
+        guard progress.total > 0 else { return ProgressLine.text(progress.title, after: passed) }
         var text = "\(progress.done)/\(progress.total)"
         // The first steps don't predict how long the rest will take.
-        if passed >= .seconds(5), progress.done * 10 >= progress.total, progress.done < progress.total {
+        if passed >= .seconds(5), progress.done * 10 >= progress.total, progress.done < progress.total,
+            progress.total >= 50
+        {
             let left = passed * Double(progress.total - progress.done) / Double(progress.done)
             text += ", about \(max(1, Int((left / .seconds(5)).rounded())) * 5) s left"
+        } else {
+            text = ProgressLine.text(text, after: passed, beginning: "")
         }
         return "\(text)  \(progress.title)"
     }
@@ -130,15 +138,39 @@ enum BuildProgress {
     }
 }
 
-/// Selects the steps of a build that are reported without a terminal: one every five seconds.
-private struct SpokenProgress {
+/// The state of long work, in a line that the next one replaces. Where lines can't be overwritten, a new one is printed
+/// every five seconds.
+struct ProgressLine {
+    private let printer: Printer
+    private let isSilent: Bool
+    private let begin = ContinuousClock.now
     private var last = ContinuousClock.now
+    private var shown: String?
 
-    mutating func shouldSay(_ progress: BuildOutput.Progress) -> Bool {
-        let now = ContinuousClock.now
-        guard now - last >= .seconds(5) else { return false }
-        last = now
-        return true
+    /// - Parameter isSilent: Whether to print nothing where lines can't be overwritten.
+    init(_ printer: Printer, isSilent: Bool = false) { (self.printer, self.isSilent) = (printer, isSilent) }
+
+    var passed: Duration { ContinuousClock.now - begin }
+
+    /// `reading, 12 s`
+    ///
+    /// - Parameter beginning: The end of the text in the first second.
+    static func text(_ text: String, after passed: Duration, beginning: String = " …") -> String {
+        text + (passed < .seconds(1) ? beginning : ", \(passed.components.seconds) s")
+    }
+
+    /// Shows the line if it has changed.
+    mutating func show(_ text: String) {
+        guard text != shown else { return }
+        if printer.showsPassing {
+            printer.show(passing: text)
+        } else {
+            let now = ContinuousClock.now
+            guard !isSilent, now - last >= .seconds(5) else { return }
+            last = now
+            printer.complain("workflow: \(text)")
+        }
+        shown = text
     }
 }
 

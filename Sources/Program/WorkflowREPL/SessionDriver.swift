@@ -42,6 +42,13 @@ struct SessionDriver {
             pages: isInteractive(arguments))
     }
 
+    /// The page of the session in which this session was started.
+    private static var inheritedPage: String? {
+        guard let path = getenv(Loop.pageVariable) else { return nil }
+        defer { unsetenv(Loop.pageVariable) }
+        return String(cString: path)
+    }
+
     /// Runs the session and returns an exit code.
     func run() -> Int32 {
         let commands = arguments.values(.command)
@@ -69,7 +76,9 @@ struct SessionDriver {
                 ))
         }
         defer { loop.finishPage() }
-        if let file = arguments.value(.page), !loop.follow(on: file), options.stopsAtError { return 1 }
+        if let file = arguments.value(.page) ?? Self.inheritedPage, !loop.follow(on: file), options.stopsAtError {
+            return 1
+        }
         guard isInteractive else {
             if let script { return loop.carryOut(script) ? 0 : 1 }
             if let file { return loop.carryOut(file: file) ? 0 : 1 }

@@ -5,6 +5,7 @@ import FoundationEssentials
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchLanguage
+import WorkbenchPages
 import WorkbenchTutorial5
 import WorkbenchWire
 import Workflow
@@ -30,6 +31,7 @@ struct ServiceRows {
             ("start of a kernel, up to its greeting", start),
             ("command through a socket, 1,000 nodes", roundTrip),
             ("completion through a socket, 1,000 nodes", completion),
+            ("step shown on a session's page, 1,000 nodes", page),
             ("kernel killed → restored, 1,000 steps", restore),
             ("session of 100,000 steps resumed", resume),
             ("trap → restored, 1,000 nodes, 100 steps, in starts", trap),
@@ -88,6 +90,32 @@ struct ServiceRows {
             precondition(reply?.candidates.isEmpty == false, "a completion is to be measured and finds nothing")
         }
         return Row(name, cost, .milliseconds, budget: 10, countsAllocations: false)
+    }
+
+    /// The page's share of a step: a look at the tree, and the texts of the page's files.
+    private func page(_ name: String) -> Row {
+        let session = session()
+        defer { session.end() }
+        func look() -> TreeLook {
+            let questions = Evaluate.Parameters(text: TreeLook.questions, isQuiet: true, isFolded: true)
+            return TreeLook((try? session.call(Evaluate.self, questions))?.replies ?? [])
+        }
+        var page = SessionPage(id: "bench", title: "garden", script: "garden.live.js")
+        page.begin(at: 0, nil, look())
+        var count = 0
+        let cost = measuring.cost(rounds: 30) { () -> CommandResult in
+            count += 1
+            return (try? session.evaluate(Self.small[count % 2])) ?? .replied([])
+        } _: { step in
+            page.add(Self.small[count % 2], step, look: look())
+            var bytes = page.script(isOver: false).utf8.count
+            if page.isFileDue {
+                bytes += page.html(isOver: false).utf8.count
+                page.fileIsWritten()
+            }
+            precondition(bytes > 0)
+        }
+        return Row(name, cost, .milliseconds, budget: 50, countsAllocations: false)
     }
 
     private func restore(_ name: String) -> Row {

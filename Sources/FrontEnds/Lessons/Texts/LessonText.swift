@@ -25,6 +25,14 @@ package struct LessonText: Hashable, Sendable {
         self.kind = kind
         self.markdown = markdown
     }
+
+    /// Whether the texts before this one belong to another section.
+    package var beginsSection: Bool {
+        switch kind {
+        case .lessonTitle, .sectionTitle, .task: true
+        default: false
+        }
+    }
 }
 
 extension LessonText {

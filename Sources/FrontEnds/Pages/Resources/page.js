@@ -91,11 +91,14 @@
         box.append(card);
       }
       place.append(box);
-      box.scrollLeft = box.scrollWidth;
     }
     if (stop.isPartial) place.append(make("p", "nothing", "The rendering is too large to be searched completely."));
     if (!stop.layers.length) place.append(make("p", "nothing", "none"));
   }
+
+  const showTopScreens = () => {
+    for (const layer of byId("screens").children) layer.scrollLeft = layer.scrollWidth;
+  };
 
   function drawTree(stop) {
     const place = byId("tree"), marks = new Map(stop.marks.map((mark) => [mark.node, mark.kind]));
@@ -120,7 +123,23 @@
       if (node.properties) item.append(long(`(${node.properties})`, "props"));
       place.append(item);
     });
-    place.querySelector(".changed, .began")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  // A node that isn't shown is represented by one above it.
+  const row = (path) => {
+    const index = paths.indexOf(path);
+    return index >= 0 ? index : path.length > 1 ? row(path.slice(0, path.lastIndexOf("/")) || "/") : undefined;
+  };
+
+  // The place where a step began comes into view.
+  function reveal(stop) {
+    const found = byId("tree").children[stop.hops.length ? row(stop.hops[0].at) : -1]
+      || byId("tree").querySelector(".changed, .began");
+    if (!found) return;
+    const stage = byId("stage"), [own, whole] = [found, stage].map((element) => element.getBoundingClientRect());
+    const margin = whole.height / 4;
+    if (own.top < whole.top) stage.scrollTop += own.top - whole.top - margin;
+    if (own.bottom > whole.bottom) stage.scrollTop += own.bottom - whole.bottom + margin;
   }
 
   const indices = (ranges) => {
@@ -134,10 +153,7 @@
   // The arrows are beside the tree: the answer to a question, or else the hops of the step.
   function drawEdges(stop, isNew) {
     const hops = stop.hops.filter((hop) => hop.from).map((hop) => ({ from: hop.from, to: hop.at, kind: "hop" }));
-    const places = new Map(paths.map((path, index) => [path, index]));
-    // A node that isn't shown is represented by one above it.
-    const find = (path) => places.get(path) ?? (path.length > 1 ? find(path.slice(0, path.lastIndexOf("/")) || "/") : undefined);
-    const edges = (stop.edges || hops).map(({ from, to, kind }) => ({ from: find(from), to: find(to), kind }))
+    const edges = (stop.edges || hops).map(({ from, to, kind }) => ({ from: row(from), to: row(to), kind }))
       .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to);
     byId("treebox").classList.toggle("joined", edges.length > 0);
     graphics.drawArrows(byId("edges"), byId("tree").children, edges, isNew && moves() && !stop.edges);
@@ -153,8 +169,11 @@
         if (found >= 0) show(found, true);
       });
     }
-    document.documentElement.style.setProperty("--bar", byId("scrubber").offsetHeight + "px");
   }
+  // The stage ends where the bar begins.
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--bar", byId("scrubber").offsetHeight + "px");
+  }).observe(byId("scrubber"));
 
   function drawCode(stop) {
     byId("code").replaceChildren(...(stop.code || []).map((part) => {
@@ -234,11 +253,13 @@
     byId("now").title = stop.command;
     byId("line").textContent = stop.command;
     drawScreens(stop);
+    showTopScreens();
     drawTree(stop);
     drawStep(stop);
     drawCode(stop);
     drawTimeline(stop);
     drawEdges(stop, true);
+    reveal(stop);
     document.querySelector(".command.now")?.classList.remove("now");
     const command = byId(stop.id);
     command?.classList.add("now");
@@ -251,9 +272,18 @@
   }
 
   function redraw() {
+    showTopScreens();
     drawTimeline(stops[now]);
     drawEdges(stops[now], false);
   }
+
+  // After a change of sizes, what was in view stays there.
+  const newest = () => byId("document").lastElementChild;
+  const reflow = () => {
+    redraw();
+    reveal(stops[now]);
+    if (follows) newest()?.scrollIntoView({ block: "end", behavior: "instant" });
+  };
 
   byId("tree").addEventListener("toggle", redraw, true);
   byId("back").onclick = () => show(now - 1, true);
@@ -264,8 +294,7 @@
   const isWide = matchMedia("(min-width: 64rem)");
   byId("fold").onclick = () => {
     document.body.classList.toggle(isWide.matches ? "hides-text" : "shows-stage");
-    drawScreens(stops[now]);
-    redraw();
+    reflow();
   };
   const apply = () => {
     const root = document.documentElement;
@@ -279,7 +308,7 @@
     Object.assign(settings, change);
     try { localStorage.setItem("workflow-page", JSON.stringify(settings)); } catch { /* See above. */ }
     apply();
-    redraw();
+    reflow();
   };
   byId("size").onclick = () => change({ isLarge: !settings.isLarge });
   byId("motion").onclick = () => change({ motion: !moves() });
@@ -306,7 +335,7 @@
   window.addEventListener("beforeprint", () => {
     for (const answer of document.querySelectorAll(".command details")) answer.open = true;
   });
-  window.addEventListener("resize", redraw);
+  window.addEventListener("resize", reflow);
   apply();
   if (innerWidth >= 640) document.body.classList.add("shows-stage");
   // A session opens at its end; a script at the command that failed.
@@ -316,7 +345,6 @@
   if (Number.isInteger(wanted)) show(wanted, true, "instant");
   else if (failed) show(start >= 0 ? start : Number(failed.dataset.stop), true, "instant");
   else show(isSession ? stops.length - 1 : 0, false, "instant");
-  const newest = () => byId("document").lastElementChild;
   if (isSession && !Number.isInteger(wanted)) newest()?.scrollIntoView({ block: "end", behavior: "instant" });
 
   if (!live) return;
@@ -329,10 +357,11 @@
     const script = make("script");
     script.onload = script.onerror = (event) => {
       script.remove();
-      if (live.isOver) return;
       const failed = event.type === "error";
-      follow.classList.toggle("over", failed);
-      setTimeout(load, failed ? 2000 : 100);
+      if (failed && live.isOver) return;
+      follow.classList.toggle("over", failed || live.isOver === true);
+      // Another session may use the page later.
+      setTimeout(load, failed ? 2000 : live.isOver ? 500 : 100);
     };
     script.src = encodeURIComponent(live.script) + "?" + (loads += 1);
     document.head.append(script);
@@ -361,7 +390,7 @@
     byId("position").max = stops.length - 1;
     if (!follows) return byId("forward").removeAttribute("disabled");
     if (stops.length > first) show(stops.length - 1, false);
-    byId("line").textContent = newest()?.querySelector(".typed")?.textContent || "";
+    byId("line").textContent = [...byId("document").querySelectorAll(".typed")].at(-1)?.textContent || "";
     newest()?.scrollIntoView({ block: "end", behavior: moves() ? "smooth" : "instant" });
   };
   load();

@@ -103,9 +103,17 @@ extension Loop {
             return true
         case ("watch", 2...) where words[1].hasPrefix("-n"): return watch(words)
         case ("\\e", 1), ("edit", 1): return edit()
-        default: return shellCommand(command).map { runShell($0) } ?? carryOut(read: command)
+        default:
+            guard let own = shellCommand(command) else { return carryOut(read: command) }
+            guard let page else { return runShell(own) }
+            // A session in this session, such as a lesson, continues on the same page until it ends.
+            defer { page.rewrite().map(printer.warn) }
+            return runShell("\(Self.pageVariable)=\(page.path.quotedForShell) \(own)")
         }
     }
+
+    /// The environment variable with the page that a session follows.
+    package static let pageVariable = "WORKFLOW_PAGE"
 
     /// The shell command for a line that runs this tool, such as `workflow learn`; nil for any other line. The
     /// executable may not be on the PATH.

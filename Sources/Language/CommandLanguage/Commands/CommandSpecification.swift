@@ -94,6 +94,8 @@ package enum CommandEffect: Hashable, Sendable {
     case setting
     /// The command changes a copy of the tree, which is discarded. The app's own code runs on the copy.
     case fork
+    /// The command runs the app's code only in copies of the process, where a crash does no harm.
+    case search
     /// The command changes the session: it opens a tree with its own journal, or carries out several lines that are
     /// recorded one by one.
     case session

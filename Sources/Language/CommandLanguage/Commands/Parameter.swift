@@ -109,9 +109,9 @@ package struct FlagDeclaration: Hashable, Sendable {
     package var summary: String
     /// Whether the flag is mainly for journals. If so, the command's usage is shown without it.
     package var isOfRecord = false
-    /// Whether the flag runs the app's code on a user's value. That could crash the app, so the command then counts as
-    /// changing something.
-    package var triesValue = false
+    /// Whether the flag changes the tree, or runs the app's code on a user's value, which could crash the app. With it,
+    /// the command counts as changing something.
+    package var hasEffect = false
 }
 
 /// A parameter with a typed argument: `command[SendCommand.node]` is a node reference that needs no further parsing.
@@ -288,11 +288,11 @@ package struct Flag<Content: Sendable>: Sendable {
     let content: @Sendable (ArgumentValue) -> Content?
 
     package init(
-        _ name: String, _ parameter: Parameter<Content>, isOfRecord: Bool = false, triesValue: Bool = false
+        _ name: String, _ parameter: Parameter<Content>, isOfRecord: Bool = false, hasEffect: Bool = false
     ) {
         declaration = FlagDeclaration(
             name: name, argument: parameter.declaration, summary: parameter.declaration.summary,
-            isOfRecord: isOfRecord, triesValue: triesValue)
+            isOfRecord: isOfRecord, hasEffect: hasEffect)
         content = parameter.content
     }
 }
@@ -301,8 +301,9 @@ package struct Flag<Content: Sendable>: Sendable {
 package struct Switch: Sendable {
     package let declaration: FlagDeclaration
 
-    package init(_ name: String, formerly: String? = nil, _ summary: String) {
-        declaration = FlagDeclaration(name: name, formerName: formerly, argument: nil, summary: summary)
+    package init(_ name: String, formerly: String? = nil, _ summary: String, hasEffect: Bool = false) {
+        declaration = FlagDeclaration(
+            name: name, formerName: formerly, argument: nil, summary: summary, hasEffect: hasEffect)
     }
 
     /// Whether the command removes an item instead of adding it.

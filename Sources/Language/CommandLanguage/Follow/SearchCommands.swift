@@ -12,14 +12,14 @@ package enum ReachCommand: CommandDeclaration {
     package static let condition = Parameter.condition("condition", "the condition to meet")
     package static let everywhere = Switch(
         "everywhere", "list dead ends: states from which the condition can't be met")
-    package static let go = Switch("go", "run the commands found")
+    package static let go = Switch("go", "run the commands found", hasEffect: true)
     package static let states = Flag("states", .number("count", "maximum number of states to search (default: 4000)"))
     package static let seconds = Flag("seconds", .number("count", "time limit in seconds (default: 20, at most 3600)"))
 
     package static let specification = CommandSpecification(
         "reach", group: .follow, parameters: [condition.declaration],
         flags: [everywhere.declaration, go.declaration, states.declaration, seconds.declaration],
-        changes: .fork, replies: ["reach"],
+        changes: .search, replies: ["reach"],
         summary: "find the shortest sequence of commands to a state",
         discussion: """
             Tries everything that the screens offer and everything that workers may deliver, in every order, on a \
@@ -47,7 +47,7 @@ package enum RaceCommand: CommandDeclaration {
 
     package static let specification = CommandSpecification(
         "race", group: .follow, parameters: [node.declaration], flags: [taps.declaration, all.declaration],
-        changes: .fork, replies: ["race"],
+        changes: .search, replies: ["race"],
         summary: "compare all orders of the workers' outputs",
         discussion: """
             Delivers one output from each worker, in every order, on copies of the tree; values are chosen by type. \
@@ -72,7 +72,7 @@ package enum SliceCommand: CommandDeclaration {
 
     package static let specification = CommandSpecification(
         "slice", group: .follow, parameters: [place.declaration], flags: [crash.declaration],
-        changes: .fork, replies: ["slice"],
+        changes: .search, replies: ["slice"],
         summary: "show which commands a value or a failure depends on",
         discussion: """
             Leaves out commands, half of them at first, as long as the place still ends up with its current value. \
@@ -125,7 +125,7 @@ package enum EventuallyCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "eventually", group: .follow, parameters: [condition.declaration],
         flags: [states.declaration, seconds.declaration],
-        changes: .fork, replies: ["expectation"],
+        changes: .search, replies: ["expectation"],
         summary: "check that a condition can be met from every state",
         discussion: """
             Searches all states that can be reached from here, as reach --everywhere does, and fails if any of them is \
@@ -148,7 +148,7 @@ package enum CoverageCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "coverage", group: .follow, parameters: [type.declaration],
         flags: [states.declaration, seconds.declaration],
-        changes: .fork, replies: ["coverage"],
+        changes: .search, replies: ["coverage"],
         summary: "show which actions, screens and states no step has seen",
         discussion: """
             Covers all branches: which cases of the action types were applied, which screens were rendered, and which \

@@ -28,7 +28,7 @@ package enum OwnerCommand: CommandDeclaration {
 /// Shows which parts of the app use a piece of state.
 package enum FlowCommand: CommandDeclaration {
     package static let place = Parameter.place("place", "the node and the part of its state")
-    package static let with = Flag("with", .value("value", "the value to try instead"), triesValue: true)
+    package static let with = Flag("with", .value("value", "the value to try instead"), hasEffect: true)
 
     package static let specification = CommandSpecification(
         "flow", group: .follow, parameters: [place.declaration], flags: [with.declaration],

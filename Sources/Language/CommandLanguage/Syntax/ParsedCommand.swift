@@ -127,7 +127,7 @@ extension ParsedCommand {
     /// crash it.
     package var onlyLooks: Bool {
         switch specification?.changes {
-        case .nothing: !triesValue
+        case .nothing, .search: !hasEffectiveFlag
         case .treeIfGiven, .setting: !changesWhatItNames
         case .tree, .fork, .session, nil: false
         }
@@ -138,12 +138,12 @@ extension ParsedCommand {
         switch specification?.changes {
         case .tree: true
         case .treeIfGiven, .setting: changesWhatItNames
-        case .nothing, .fork, .session, nil: false
+        case .nothing, .fork, .search, .session, nil: false
         }
     }
 
-    private var triesValue: Bool {
-        flags.contains { flag in specification?.flags.contains { $0.name == flag.name && $0.triesValue } ?? false }
+    private var hasEffectiveFlag: Bool {
+        flags.contains { flag in specification?.flags.contains { $0.name == flag.name && $0.hasEffect } ?? false }
     }
 
     private var changesWhatItNames: Bool {

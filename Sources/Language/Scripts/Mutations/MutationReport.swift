@@ -56,9 +56,13 @@ package struct MutationReport: Encodable, Sendable {
     package let broken: Int
     /// The number of mutations that weren't selected.
     package let left: Int
+    /// The number of selected mutations that an interrupted check didn't try.
+    package let pending: Int
+    package let isStopped: Bool
 
-    package init(_ rows: [Row], broken: Int, left: Int) {
+    package init(_ rows: [Row], broken: Int, left: Int, pending: Int = 0, isStopped: Bool = false) {
         (self.rows, self.broken, self.left) = (rows, broken, left)
+        (self.pending, self.isStopped) = (pending, isStopped)
         (caught, total) = (rows.count { $0.verdict == .caught }, rows.count)
     }
 }
@@ -72,14 +76,16 @@ extension MutationReport.Row {
         }
     }
 
-    private var remedy: String {
+    /// The result of the search for a script; nil if it was stopped.
+    private var remedy: String? {
         lines == nil
-            ? "tried \(BriefText.count(tried ?? 0, "script")) without finding a difference" : "this script notices it:"
+            ? tried.map { "tried \(BriefText.count($0, "script")) without finding a difference" }
+            : "this script notices it:"
     }
 
     package var styledLines: [StyledLine] {
         [StyledLine(" ✗ ", .error) + StyledLine("\(file):\(line)", .title) + StyledLine("  \(message)")]
-            + [StyledLine("   " + remedy, .dim)] + (lines ?? []).map { StyledLine("     " + $0) }
+            + (remedy.map { [StyledLine("   " + $0, .dim)] } ?? []) + (lines ?? []).map { StyledLine("     " + $0) }
             + effect.map { StyledLine("     → " + $0, .changed) }
     }
 }
@@ -89,8 +95,10 @@ extension MutationReport {
         let summary = StyledLine(" \(caught) of \(total) changes caught", caught == total ? .success : .title)
         var rest = broken > 0 ? ", \(broken) more didn't compile" : ""
         if left > 0 { rest += ", \(left) more not tried: use a larger number with --mutants" }
+        if pending > 0 { rest += ", \(pending) not tried yet" }
+        let resuming = StyledLine(" stopped: run the same command again to continue", .hint)
         return rows.filter { $0.verdict != .caught }.flatMap(\.styledLines)
-            + [summary + StyledLine("\(rest)   \(duration.seconds)", .dim)]
+            + [summary + StyledLine("\(rest)   \(duration.seconds)", .dim)] + (isStopped ? [resuming] : [])
     }
 
     /// The report as a report about scripts, for JUnit and annotations: a suite for each file, a case for each mutation.
@@ -102,9 +110,10 @@ extension MutationReport {
 
 extension MutationReport.Row {
     fileprivate var asCase: CaseResult {
-        let remedy = ([self.remedy] + (lines ?? []) + effect.map { "→ " + $0 }).joined(separator: "; ")
+        let parts = (remedy.map { [$0] } ?? []) + (lines ?? []) + effect.map { "→ " + $0 }
         let finding = CheckFinding(
-            .other(message: message, remedy: remedy), at: FilePlace(file: file, line: line, column: column))
+            .other(message: message, remedy: parts.joined(separator: "; ")),
+            at: FilePlace(file: file, line: line, column: column))
         return CaseResult(
             title: change, line: line, duration: .zero, findings: verdict == .caught ? [] : [finding])
     }

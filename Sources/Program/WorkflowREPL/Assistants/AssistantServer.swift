@@ -7,8 +7,12 @@ import WorkbenchPackages
 import WorkbenchWire
 
 final class AssistantServer {
-    /// The supported protocol versions, newest first.
+    /// The revision in which each request says which revision it uses.
+    private static let stateless = "2026-07-28"
+    /// The revisions that begin with a handshake, newest first.
     private static let revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+    /// How long an assistant may keep the lists of tools and resources, in milliseconds.
+    private static let lifetime = 3_600_000
     private static let width = 100
 
     private let session: any WorkbenchSession
@@ -38,7 +42,9 @@ final class AssistantServer {
             guard let request = try? decoder.decode(ContextRequest.self, from: data) else {
                 throw ContextFault(code: .invalidParameters, message: "a parameter of \(method) has the wrong type")
             }
-            let result = try result(of: method, request.params)
+            let isStateless = try isStateless(method, request.params?._meta)
+            var result = try result(of: method, request.params, isStateless: isStateless)
+            if isStateless { complete(&result, of: method) }
             // The protocol allows no response to a cancelled request.
             return input.isCancelled ? nil : JSONTree.answer(to: id, .success(result))
         } catch {
@@ -54,15 +60,46 @@ final class AssistantServer {
                 code: .invalidRequest, message: "the line isn't a request; requests can't be sent in batches")
     }
 
-    /// Any well-formed JSON.
-    private struct AnyJSON: Decodable {
-        init(from decoder: any Decoder) throws {}
+    /// Whether a request uses the stateless revision.
+    private func isStateless(
+        _ method: String, _ metadata: ContextRequest.Metadata?
+    ) throws(ContextFault) -> Bool {
+        guard method != "initialize", let revision = metadata?.revision else { return method == "server/discover" }
+        guard revision == Self.stateless else {
+            let supported = ([Self.stateless] + Self.revisions).map(JSONTree.string)
+            throw ContextFault(
+                code: .unsupportedRevision, message: "revision \(revision) isn't supported; use \(Self.stateless)",
+                data: ["supported": .array(supported), "requested": .string(revision)])
+        }
+        guard metadata?.capabilities != nil else {
+            throw ContextFault(
+                code: .invalidParameters, message: "_meta needs io.modelcontextprotocol/clientCapabilities")
+        }
+        return true
     }
 
-    private func result(of method: String, _ parameters: ContextRequest.Parameters?) throws(ContextFault) -> JSONTree {
+    /// Adds what the stateless revision wants in every result.
+    private func complete(_ result: inout JSONTree, of method: String) {
+        guard case .object(var members) = result else { return }
+        members.append(JSONTree.Member("resultType", "complete"))
+        members.append(JSONTree.Member("_meta", ["io.modelcontextprotocol/serverInfo": identity]))
+        if method != "tools/call" {
+            // The lists depend on the program only, but resources change with the tree.
+            let isFixed = method != "resources/read"
+            members.append(JSONTree.Member("ttlMs", .integer(isFixed ? Self.lifetime : 0)))
+            members.append(JSONTree.Member("cacheScope", isFixed ? "public" : "private"))
+        }
+        result = .object(members)
+    }
+
+    private func result(
+        of method: String, _ parameters: ContextRequest.Parameters?, isStateless: Bool
+    ) throws(ContextFault) -> JSONTree {
         switch method {
         case "initialize": return initialized(parameters?.protocolVersion)
-        case "ping": return [:]
+        case "server/discover":
+            return description([("supportedVersions", [.string(Self.stateless)]), ("serverInfo", identity)])
+        case "ping" where !isStateless: return [:]
         case "tools/list": return ["tools": .array(AssistantTool.allCases.map(\.description))]
         case "tools/call":
             guard let name = parameters?.name else {
@@ -83,7 +120,7 @@ final class AssistantServer {
             }
             guard let resource = AssistantResource.all.first(where: { $0.uri == uri }) else {
                 throw ContextFault(
-                    code: .unknownResource,
+                    code: isStateless ? .invalidParameters : .unknownResource,
                     message: "there is no resource \(uri); call resources/list to see what is available")
             }
             return read(resource)
@@ -93,15 +130,24 @@ final class AssistantServer {
 
     private func initialized(_ wanted: String?) -> JSONTree {
         let revision = wanted.flatMap { Self.revisions.contains($0) ? $0 : nil } ?? Self.revisions[0]
-        return [
-            "protocolVersion": .string(revision), "capabilities": ["tools": [:], "resources": [:]],
-            "serverInfo": ["name": "workflow", "title": "Workflow workbench", "version": .string(version)],
-            "instructions": .string(
-                "A live tree of workflows. Inspect it with run [\"tree\"] and run [\"stack\"], act on it with run "
-                    + "[\"tap …\"], and query it with the tools why, reach and audit. Answers are limited to "
-                    + "\(AssistantTool.defaultBudget) tokens; set budget for more. If an answer is cut off, don't "
-                    + "repeat commands that change the tree: use tree, stack and trace to see what they did."),
+        return description([("protocolVersion", .string(revision)), ("serverInfo", identity)])
+    }
+
+    private var identity: JSONTree {
+        ["name": "workflow", "title": "Workflow workbench", "version": .string(version)]
+    }
+
+    /// What the server can do, after other members.
+    private func description(_ members: [(String, JSONTree)]) -> JSONTree {
+        let instructions =
+            "A live tree of workflows. Inspect it with run [\"tree\"] and run [\"stack\"], act on it with run "
+            + "[\"tap …\"], and query it with the tools why, reach and audit. Answers are limited to "
+            + "\(AssistantTool.defaultBudget) tokens; set budget for more. If an answer is cut off, don't "
+            + "repeat commands that change the tree: use tree, stack and trace to see what they did."
+        let own: [(String, JSONTree)] = [
+            ("capabilities", ["tools": [:], "resources": [:]]), ("instructions", .string(instructions)),
         ]
+        return .object((members + own).map(JSONTree.Member.init))
     }
 
     // MARK: - Tools
@@ -141,6 +187,9 @@ final class AssistantServer {
     /// Runs a line in the session.
     private func evaluate(_ line: String) -> (lines: [String], isSuccess: Bool) {
         session.processPending()
+        if let reason = Script(line).commands.lazy.compactMap({ Self.reason(toRefuse: $0.command) }).first {
+            return ([reason], false)
+        }
         do throws(SessionError) {
             let result = try session.evaluate(line)
             var lines = takeNews()
@@ -162,6 +211,17 @@ final class AssistantServer {
         } catch {
             return (takeNews() + [error.message], false)
         }
+    }
+
+    /// Why a command is refused that the kernel would carry out.
+    private static func reason(toRefuse command: ParsedCommand) -> String? {
+        if command.is(LLDBCommand.self) {
+            return "lldb isn't available to assistants: it needs a terminal; `code` shows the code of a step"
+        }
+        if command.is(QuitCommand.self) {
+            return "quit isn't available to assistants: the session ends when the assistant closes its input"
+        }
+        return nil
     }
 
     /// Whether a front end would read or write a file after this reply.

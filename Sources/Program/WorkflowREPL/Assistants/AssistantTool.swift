@@ -76,7 +76,7 @@ enum AssistantTool: String, CaseIterable {
                 "type": "object", "properties": .object(arguments.map { JSONTree.Member($0.name, described($0)) }),
                 "required": .array(arguments.filter(\.isRequired).map { .string($0.name) }),
                 "additionalProperties": false,
-            ], "annotations": ["readOnlyHint": .boolean(self == .why || self == .find)],
+            ], "annotations": ["readOnlyHint": .boolean(self != .run && self != .check)],
         ]
     }
 

@@ -40,6 +40,18 @@ struct ContextRequest: Decodable {
         var name: String?
         var uri: String?
         var arguments: Arguments?
+        var _meta: Metadata?
+    }
+
+    /// What requests of a stateless revision say about themselves.
+    struct Metadata: Decodable {
+        var revision: String?
+        var capabilities: AnyJSON?
+
+        private enum CodingKeys: String, CodingKey {
+            case revision = "io.modelcontextprotocol/protocolVersion"
+            case capabilities = "io.modelcontextprotocol/clientCapabilities"
+        }
     }
 
     /// The arguments of all tools.
@@ -56,6 +68,11 @@ struct ContextRequest: Decodable {
     var params: Parameters?
 }
 
+/// Any well-formed JSON.
+struct AnyJSON: Decodable {
+    init(from decoder: any Decoder) throws {}
+}
+
 /// The error in a response.
 struct ContextFault: Error {
     enum Code: Int {
@@ -64,10 +81,12 @@ struct ContextFault: Error {
         case unknownMethod = -32601
         case invalidParameters = -32602
         case unknownResource = -32002
+        case unsupportedRevision = -32022
     }
 
     let code: Code
     let message: String
+    var data: JSONTree?
 }
 
 extension JSONTree: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
@@ -89,7 +108,10 @@ extension JSONTree {
         var (value, error): (JSONTree?, JSONTree?)
         switch result {
         case .success(let result): value = result
-        case .failure(let fault): error = ["code": .integer(fault.code.rawValue), "message": .string(fault.message)]
+        case .failure(let fault):
+            error = [
+                "code": .integer(fault.code.rawValue), "message": .string(fault.message), "data": fault.data,
+            ]
         }
         let answer: JSONTree = ["jsonrpc": "2.0", "id": id?.json ?? .null, "result": value, "error": error]
         return answer.line

@@ -36,6 +36,7 @@ final class DebugServer {
     /// The number of lines whose output has been sent.
     private var shownLines = 0
     private(set) var hasEnded = false
+    private var hasTerminated = false
     /// What the editor can expand at the current position; the reference of the first is 1.
     var expandable: [() -> [DebugVariable]] = []
     let text = ReplyText(width: 100)
@@ -160,6 +161,8 @@ final class DebugServer {
     }
 
     private func terminate() {
+        guard !hasTerminated else { return }
+        hasTerminated = true
         let hasFailed = script.map { script in script.lines.indices.contains { script.fault(ofLine: $0) != nil } }
         send(DebugMessage.event("terminated"))
         send(DebugMessage.event("exited", ["exitCode": .integer(hasFailed == true ? 1 : 0)]))

@@ -88,6 +88,7 @@ final class CodeTutor: Companion {
     }
 
     private func say(_ texts: [LessonText], _ loop: Loop) {
+        texts.forEach(loop.note)
         let lines = texts.flatMap { $0.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor) }
         // If one string ends with an empty line and the next starts with one, only one of the two is printed.
         let blanks = Set(lines.indices.dropFirst().filter { lines[$0].isEmpty && lines[$0 - 1].isEmpty })

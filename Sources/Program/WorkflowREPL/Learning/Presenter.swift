@@ -172,9 +172,13 @@ final class Presenter: Companion {
         while true {
             switch player.next() {
             case .say(let text):
-                switch text.kind {
-                case .lessonTitle, .sectionTitle, .task: (texts, isNewPage) = ([], true)
-                default: if isNewPage { texts.append(text) } else { messages += lines(text, loop) }
+                loop.note(text)
+                if text.beginsSection {
+                    (texts, isNewPage) = ([], true)
+                } else if isNewPage {
+                    texts.append(text)
+                } else {
+                    messages += lines(text, loop)
                 }
                 switch text.kind {
                 case .remark, .hint: remarks.append(text)

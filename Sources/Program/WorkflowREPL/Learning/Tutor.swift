@@ -87,7 +87,7 @@ final class Tutor: Companion {
         while true {
             switch player.next() {
             case .say(let text):
-                loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
+                say(text, loop)
             case .evaluate(let command, let asker):
                 switch asker {
                 case .learner: player.answered(loop.perform(typed: command))
@@ -122,8 +122,13 @@ final class Tutor: Companion {
             LessonText(.note, "In a shell, `\(code.command)` begins “\(code.lesson.title)”, in a package of your own.")
         }
         for text in inSwift + [text] {
-            loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
+            say(text, loop)
         }
+    }
+
+    private func say(_ text: LessonText, _ loop: Loop) {
+        loop.note(text)
+        loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
     }
 
     private func save(_ loop: Loop) {

@@ -78,7 +78,7 @@ struct CheckSubcommand {
             if arguments.has(.json) {
                 printer.print(ReplyJSON.line(of: reply))
             } else {
-                printer.print(ReplyText(width: printer.width).lines(of: reply))
+                printer.print(ReplyText(width: printer.width).lines(of: reply), mayPage: false)
             }
         }
     }
@@ -100,13 +100,14 @@ struct CheckSubcommand {
         guard !scripts.isEmpty else { return complainOfFilter() }
         let check = try MutationCheck(arguments, of: program, scripts, jobs: jobs, printer)
         guard let (report, duration) = check.report() else { return 2 }
-        return finish(report.checkReport(duration)) {
+        let code = finish(report.checkReport(duration)) {
             if arguments.has(.json) {
                 printer.print(ReplyJSON.line("mutants", report))
             } else {
-                printer.print(report.lines(duration))
+                printer.print(report.lines(duration), mayPage: false)
             }
         }
+        return report.isStopped ? 130 : code
     }
 
     private func complainOfFilter() -> Int32 {

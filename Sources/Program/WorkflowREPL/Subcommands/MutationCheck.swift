@@ -1,11 +1,13 @@
 // `workflow check --mutants`: changes the code of a package's workflows in one place at a time, and shows which changes no
 // script notices.
 
+import Synchronization
 import WorkbenchCommandLine
 import WorkbenchLanguage
 import WorkbenchLanguageServer
 import WorkbenchPackages
 import WorkbenchTerminal
+import WorkbenchWire
 
 #if canImport(Glibc)
     import Glibc
@@ -55,7 +57,12 @@ struct MutationCheck {
             return (made, ContinuousClock.now - start)
         } catch {
             printer.clearPassing()
-            BuildProgress.show(error, printer)
+            if error == .stopped {
+                printer.complain(
+                    "workflow: stopped before the first change was tried; run the same command again to continue")
+            } else {
+                BuildProgress.show(error, printer)
+            }
             return nil
         }
     }
@@ -87,73 +94,94 @@ struct MutationCheck {
                 "there is no code to change in \(package): no apply, output map, workflowDidChange, key or isEquivalent"
             )
         }
-        var broken = store.broken
-        let host = try mutated.build(dropping: &broken) { (directory) throws(HostingError) in
-            try BuildProgress.host(packageAt: directory, printer)
+        var broken = store.broken.intersection(mutated.sites.map(\.key))
+        let host = try mutated.build(dropping: &broken) { (directory, dropped) throws(HostingError) in
+            // An interrupted check doesn't compile these again.
+            for key in dropped { store.keep(MutationResult(.broken, scripts: ""), for: key) }
+            let changes = BriefText.count(mutated.sites.count - dropped.count, "change")
+            return try BuildProgress.host(packageAt: directory, title: "compiling \(changes):", printer)
         }
-        broken.formIntersection(mutated.sites.map(\.key))
-        for key in broken { store.keep(MutationResult(.broken, scripts: ""), for: key) }
         let compiled = mutated.sites.filter { !broken.contains($0.key) }
         let chosen = Self.spread(compiled, count, seed)
         let code = files.map(\.text) + builder.swiftFiles(outside: package).map(Self.text(ofFile:))
         let trial = MutationTrial(
             scripts, kernels, code: code, limitsTime: arguments.value(.timeLimit) == nil, host, folder)
-        try judge(chosen, trial, store)
+        let isStopped = try !judge(chosen, trial, store)
         store.forget(allBut: Set(mutated.sites.map(\.key)))
         printer.clearPassing()
         let here = PackageBuilder.realPath(".") ?? ""
-        let rows = chosen.compactMap { site in
-            store.result(for: site.key).map { result in
-                MutationReport.Row(
-                    FilePlace(file: Annotations.relative(site.file, to: here), line: site.line, column: site.column),
-                    site.mutation.description, result)
-            }
+        let rows = chosen.compactMap { site -> MutationReport.Row? in
+            guard let result = store.result(for: site.key), trial.isKnown(result) else { return nil }
+            return MutationReport.Row(
+                FilePlace(file: Annotations.relative(site.file, to: here), line: site.line, column: site.column),
+                site.mutation.description, result)
         }
-        return MutationReport(rows, broken: broken.count, left: compiled.count - chosen.count)
+        return MutationReport(
+            rows, broken: broken.count, left: compiled.count - chosen.count, pending: chosen.count - rows.count,
+            isStopped: isStopped)
     }
 
     /// Runs the scripts on each mutation, and searches for scripts that notice the others. Results that are known are
-    /// used again.
+    /// used again. Returns false after Ctrl-C.
     private func judge(
         _ sites: [MutatedPackage.Site], _ trial: MutationTrial, _ store: MutationStore
-    ) throws(HostingError) {
-        let (jobs, seed, isPlain) = (jobs, seed, arguments.has(.plain))
-        printer.show(passing: "running the scripts without a change …")
-        let failed: [ScriptResult] = BlockingTask.result {
-            let rehearsal = await trial.rehearsal()
-            guard rehearsal.failed.isEmpty else { return rehearsal.failed }
-            let new = sites.filter { !trial.isKnown(store.result(for: $0.key)) }
-            await Self.each(new, jobs, "trying changes:", isPlain) { site in
-                store.keep(await trial.verdict(on: site, rehearsal), for: site.key)
+    ) throws(HostingError) -> Bool {
+        guard let interruption = try? WakeUp() else { throw .noDescriptors }
+        let (jobs, seed, printer, stage) = (jobs, seed, printer, Stage())
+        var (line, shown) = (ProgressLine(printer), "")
+        let failed: [ScriptResult]? = Interrupts.forwarded(to: interruption) {
+            BlockingTask.result {
+                let (title, text) = stage.text
+                if title != shown { (line, shown) = (ProgressLine(printer), title) }
+                line.show(ProgressLine.text(text, after: line.passed) + "; Ctrl-C stops it")
+                return !interruption.take()
+            } of: {
+                stage.begin("running the scripts without a change")
+                let rehearsal = await trial.rehearsal()
+                guard rehearsal.failed.isEmpty else { return rehearsal.failed }
+                let new = sites.filter { !trial.isKnown(store.result(for: $0.key)) }
+                stage.begin("trying changes", sites.count - new.count, of: sites.count)
+                _ = await CheckRunner.map(new, jobs: jobs) { site in
+                    store.keep(await trial.verdict(on: site, rehearsal), for: site.key)
+                } progress: { _, _ in
+                    stage.advance()
+                }
+                let rest = sites.filter { store.result(for: $0.key)?.verdict == .unnoticed }
+                let open = rest.filter { store.result(for: $0.key)?.tried == nil }
+                guard !open.isEmpty else { return [] }
+                stage.begin("looking for scripts that notice the rest")
+                let candidates = await trial.candidates(for: sites, seed: seed)
+                stage.begin("looking for scripts that notice the rest", rest.count - open.count, of: rest.count)
+                _ = await CheckRunner.map(open, jobs: jobs) { site in
+                    guard let result = store.result(for: site.key) else { return }
+                    store.keep(await trial.searched(result, site, candidates), for: site.key)
+                } progress: { _, _ in
+                    stage.advance()
+                }
+                return []
             }
-            let open = sites.filter { site in
-                store.result(for: site.key).map { $0.verdict == .unnoticed && $0.tried == nil } ?? false
-            }
-            guard !open.isEmpty else { return [] }
-            let candidates = await trial.candidates(for: sites, seed: seed)
-            await Self.each(open, jobs, "searching for scripts that notice the rest:", isPlain) { site in
-                guard let result = store.result(for: site.key) else { return }
-                store.keep(await trial.searched(result, site, candidates), for: site.key)
-            }
-            return []
         }
+        guard let failed else { return false }
         guard failed.isEmpty else {
             printer.clearPassing()
             for script in failed { printer.print(script.lines) }
             throw .notComparable("these scripts fail even without a change: fix them first")
         }
+        return true
     }
 
-    /// Does work for each site, several at a time, and shows the progress on a terminal.
-    nonisolated private static func each(
-        _ sites: [MutatedPackage.Site], _ jobs: Int, _ title: String, _ isPlain: Bool,
-        _ work: @escaping @Sendable (MutatedPackage.Site) async -> Void
-    ) async {
-        func tell(_ done: Int) {
-            Printer(plain: isPlain, pages: false).show(passing: "\(title) \(done)/\(sites.count)")
+    /// The current part of the work.
+    private final class Stage: Sendable {
+        private let state = Mutex((title: "", done: 0, total: 0))
+
+        func begin(_ title: String, _ done: Int = 0, of total: Int = 0) { state.withLock { $0 = (title, done, total) } }
+
+        func advance() { state.withLock { $0.done += 1 } }
+
+        /// `trying changes: 12/28`, and the part before the numbers.
+        var text: (title: String, text: String) {
+            state.withLock { ($0.title, $0.total == 0 ? $0.title : "\($0.title): \($0.done)/\($0.total)") }
         }
-        tell(0)
-        _ = await CheckRunner.map(sites, jobs: jobs, work) { _, done in tell(done) }
     }
 
     /// Chooses some sites at equal distances.

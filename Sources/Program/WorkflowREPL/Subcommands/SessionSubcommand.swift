@@ -164,6 +164,7 @@ struct SessionSubcommand {
         let names = program.openableNames
         var nearest = NearestName.matches(for: name, among: names + Subcommand.visible.map(\.name))
         if access(name + "/Package.swift", F_OK) == 0 { nearest.insert("open \(name)", at: 0) }
+        if let line = Arguments.session([name]) { nearest.insert(line, at: 0) }
         if resumesLast { nearest.insert("--resume=\(name)", at: 0) }
         return UsageError(.unknownApp(name, nearest: nearest, apps: names), arguments.subcommand)
     }
