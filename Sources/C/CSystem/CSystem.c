@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
@@ -249,10 +248,17 @@ static void end_descendants(void) {
   }
 }
 
-static int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *place) {
-  (void)status, (void)kind, (void)place;
-  remove(path);
-  return 0;
+/// Removes a folder. This process may be a copy of one with several threads, so it must not allocate memory.
+static void remove_folder(const char *path) {
+  if (rmdir(path) == 0) return;
+  char *const arguments[] = {"rm", "-rf", "--", (char *)path, NULL};
+  pid_t process = _Fork();
+  if (process == 0) {
+    use_standard_signals();
+    execv("/bin/rm", arguments);
+    _exit(127);
+  }
+  if (process > 0) waitpid(process, NULL, 0);
 }
 
 /// Starts a process that is killed when this one ends, and turns this process into its guard: when the started process
@@ -287,7 +293,7 @@ static pid_t begin_guarded(pid_t parent, int keeps_files, const char *folder) {
     if (result < 0 && sigwaitinfo(&all, &received) == SIGHUP && received.si_pid == parent) break;
   }
   end_descendants();
-  if (folder) nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+  if (folder) remove_folder(folder);
   if (result >= 0 && WIFEXITED(result)) _exit(WEXITSTATUS(result));
   int number = result >= 0 ? WTERMSIG(result) : SIGKILL;
   prctl(PR_SET_DUMPABLE, 0);
