@@ -197,9 +197,14 @@ import Workflow
             ])
     }
 
-    @Test func withTakesAnotherCommandInTheStepsPlace() throws {
+    @Test(arguments: [
+        "with 1 tap onNameChanged \"Bob\"", "with tap onNameChanged \"Bob\" at 1",
+        "with tap onNameChanged \"Bob\" at tap",
+    ])
+    func withTakesAnotherCommandInTheStepsPlace(line: String) throws {
         let dialogue = try Self.dialogue()
-        guard case .without(let reply) = try dialogue.say("with 1 tap onNameChanged \"Bob\"").content else {
+        for line in ["goto 1", "mark tap", "goto 6"] { try dialogue.say(line) }
+        guard case .without(let reply) = try dialogue.say(line).content else {
             Issue.record("with is not answered")
             return
         }
@@ -223,7 +228,8 @@ import Workflow
     /// The first step of the session can't be left out or replaced.
     @Test(arguments: ["without ", "with "])
     func completionOffersTheStepsThatWereTaken(line: String) throws {
-        let candidates = try Self.dialogue().session.complete(line, at: line.utf8.count).candidates.map(\.label)
+        let candidates = try Self.dialogue().session.complete(line, at: line.utf8.count).candidates
+            .filter { $0.kind == .step }.map(\.label)
         #expect(candidates == ["6", "5", "4", "3", "2", "1"])
     }
 
