@@ -79,7 +79,11 @@ import WorkbenchTestSupport
         ("with tap on‸", "onTitleChanged  onNoteChanged"),
         ("with tap onTitleChanged a‸", "at"),
         ("try with tap onTitleChanged \"a\" at ‸", "before-login  start  2  1"),
-        ("with send Todo newTodo at at b‸", "before-login"),
+        ("with tap at at b‸", "before-login"),
+        (
+            "with send Todo ‸",
+            "selectTodo(  newTodo  ListAction.discardChanges  EditAction.discardChanges  saveChanges(  narrow(  at  nudge!"
+        ),
         ("race --‸", "--taps  --all"),
         ("owner E‸", "Edit"),
         ("owner .‸", ""),

@@ -50,6 +50,15 @@ struct CommandCursor {
         self.init(bytes, words)
     }
 
+    /// Whether the command before the cursor lacks no argument.
+    var isComplete: Bool { Self.isComplete(words.dropLast()[...], in: bytes) }
+
+    private static func isComplete(_ words: ArraySlice<Range<Int>>, in bytes: [UInt8]) -> Bool {
+        var parser = CommandParser(bytes, words: words)
+        _ = parser.command()
+        return parser.diagnostics.isEmpty
+    }
+
     /// The words. Those in the generic arguments around the cursor are joined into one: `Section<String, I`.
     private static func joined(_ words: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
         let beginning = bytes.count - NodeNameText.longestArguments
@@ -80,6 +89,7 @@ struct CommandCursor {
                 isAfterIntroducer =
                     words.count > 3
                     && String(decoding: bytes[words[words.endIndex - 2]], as: UTF8.self) == trailing?.introducer
+                    && Self.isComplete(words.dropFirst().dropLast(2), in: bytes)
             }
             let before = trailing == nil ? parameters.count : 1
             guard words.count > before, !isAfterIntroducer else { break }

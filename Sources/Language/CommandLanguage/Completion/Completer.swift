@@ -48,7 +48,7 @@ package struct Completer {
             return flags(typed, from: word.lowerBound)
         }
         var results = cursor.parameters.map { found($0, word, typed) }
-        if let introducer = cursor.trailing?.introducer, cursor.parameters.first != cursor.trailing {
+        if let introducer = cursor.trailing?.introducer, cursor.parameters.first != cursor.trailing, cursor.isComplete {
             var found = Found(list: CandidateList(typed: typed), start: word.lowerBound)
             found.list.add(Candidate(introducer, .keyword))
             results.append(found)

@@ -125,6 +125,5 @@ package enum WithCommand: CommandDeclaration {
         examples: [
             CommandExample("with 1 tap onNameChanged \"Bob\"", "what if the name had been Bob?"),
             CommandExample("with tap onNameChanged \"Bob\" at 1", "the same, with the step last"),
-            CommandExample("with 3 set Todo.todos []", "the same session, from an empty list"),
         ])
 }
