@@ -106,6 +106,20 @@ import Workflow
         #expect(try dialogue.say("expect /.box.n == 2").isSuccess)
     }
 
+    /// Going back doesn't undo the changes to an instance.
+    @Test(arguments: [("without 1", 1), ("without 1 3", 0), ("with 2 tap onUp", 3), ("try without 3", 2)])
+    func withoutRepeatsStepsOnNewInstances(line: String, count: Int) throws {
+        let app = KernelApp("app", "a class instance in the state") { InstanceHolder() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in ["tap onUp", "tap onOther", "tap onUp"] { try dialogue.say(line) }
+        #expect(try dialogue.say(line).isSuccess)
+        #expect(try dialogue.say("expect /.box.n == \(count)").isSuccess)
+        guard !line.hasPrefix("try") else { return }
+        let again = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in dialogue.session.journal { #expect(try again.say(line).isSuccess, "\(line)") }
+        #expect(try again.say("expect /.box.n == \(count)").isSuccess)
+    }
+
     /// Each run makes new UUIDs. A new value isn't a difference, but a missing or added UUID is.
     @Test(arguments: [("slice /.tickets", [1, 3]), ("slice /", [1, 2, 3])])
     func freshUUIDsAreNotDifferences(line: String, steps: [Int]) throws {
