@@ -248,7 +248,8 @@ extension Golden {
                    ✗ state Todo.step.edit   reach Todo.step == .edit(_)
                    ✗ Edit.save              reach tree has Edit
                    ✗ branch else   TodoWorkflow.swift:24
-                   branches may be listed as missing although they ran: 2 actions could not be repeated, some because instances of Cache change
+                   branches may be listed as missing although they ran: 2 actions could not be repeated, some
+                   because instances of Cache change
                    Edit: there may be more screens, because not all of them can be found in the code
                    not listed until rendered, because they're generic: Picker
                    searched 1000 states reachable by taps and workers' outputs; to search more, run `coverage

@@ -67,6 +67,12 @@ extension Session {
         isJournalDue = true
         _ = try isReplayed ? replay(to: start) : go(to: start)
         for (moment, command) in again.prefix(stop?.index ?? again.count) {
+            if interruption.isRequested {
+                reply.refused.append(
+                    WithoutReply.Refused(
+                        step: moment.number, command: command, reason: "interrupted; later steps weren't repeated"))
+                break
+            }
             do throws(Refusal) {
                 try takeAgain(moment, command)
             } catch {
