@@ -86,7 +86,7 @@ static void step(int number, siginfo_t *information, void *context) {
 }
 
 typedef struct {
-  const void *address;
+  uintptr_t address;
   uintptr_t base;
   int is_added;
   char path[csystem_longest_path];
@@ -96,7 +96,7 @@ typedef struct {
 static int add_image(struct dl_phdr_info *image, size_t size, void *context) {
   (void)size;
   image_request *request = context;
-  uintptr_t address = (uintptr_t)request->address - image->dlpi_addr;
+  uintptr_t address = request->address - image->dlpi_addr;
   int is_meant = 0;
   for (int index = 0; index < image->dlpi_phnum; index++) {
     const ElfW(Phdr) *part = &image->dlpi_phdr[index];
@@ -117,7 +117,7 @@ static int add_image(struct dl_phdr_info *image, size_t size, void *context) {
   return 1;
 }
 
-int csystem_trace(void (*body)(void *), void *context, const void *const images[], int count, long most_steps) {
+int csystem_trace(void (*body)(void *), void *context, const unsigned long images[], int count, long most_steps) {
   memset(&trace, 0, sizeof trace);
   for (int index = 0; index < count; index++) {
     image_request request = {.address = images[index]};
@@ -136,7 +136,7 @@ int csystem_trace(void (*body)(void *), void *context, const void *const images[
   return trace.left > 0 ? trace.address_count : -1;
 }
 
-int csystem_take_traced(const void *image, char path[csystem_longest_path], unsigned long *offsets, int count) {
+int csystem_take_traced(unsigned long image, char path[csystem_longest_path], unsigned long *offsets, int count) {
   image_request request = {.address = image};
   trace.range_count = 0;
   dl_iterate_phdr(add_image, &request);
@@ -149,10 +149,10 @@ int csystem_take_traced(const void *image, char path[csystem_longest_path], unsi
 
 #else
 
-int csystem_trace(void (*body)(void *), void *context, const void *const images[], int count, long most_steps) {
+int csystem_trace(void (*body)(void *), void *context, const unsigned long images[], int count, long most_steps) {
   return -1;
 }
 
-int csystem_take_traced(const void *image, char path[csystem_longest_path], unsigned long *offsets, int count) { return 0; }
+int csystem_take_traced(unsigned long image, char path[csystem_longest_path], unsigned long *offsets, int count) { return 0; }
 
 #endif

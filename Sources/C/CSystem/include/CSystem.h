@@ -116,14 +116,14 @@ int csystem_spawn_filter(pid_t *process, const char *path, char *_Nullable const
 /// Calls a function and notes which code it runs in the images that contain these addresses. Call it only in a copy of
 /// the process. Returns the number of instructions that were noted, or -1 if it took more than `most_steps` steps, or if
 /// code can't be followed on this machine.
-int csystem_trace(void (*body)(void *context), void *context, const void *_Nonnull const images[_Nonnull], int count,
-                  long most_steps);
+int csystem_trace(void (*body)(void *context), void *context, const unsigned long images[_Nonnull],
+                  int count, long most_steps);
 
 enum { csystem_longest_path = 4096 };
 
 /// Takes the noted instructions in the image that contains an address, as offsets from the start of the image, and the
 /// image's path. Returns the number of instructions.
-int csystem_take_traced(const void *image, char path[_Nonnull csystem_longest_path], unsigned long *offsets, int count);
+int csystem_take_traced(unsigned long image, char path[_Nonnull csystem_longest_path], unsigned long *offsets, int count);
 
 /// A copy of this process that does pieces of work, one after another.
 typedef struct {

@@ -61,7 +61,7 @@ struct Goal {
         for operand in expectation.operands {
             if case .place(let place) = operand {
                 try session.requireNode(place)
-                // Of several nodes with this name, a search couldn't tell which one is meant.
+                // If several nodes have this name, a search couldn't tell which one is meant.
                 if !isOfSteps, case .ambiguous = session.search(session.interpreted(place).withoutPath) {
                     _ = try session.node(session.interpreted(place).withoutPath, at: range)
                 }

@@ -12,7 +12,7 @@ import Workflow
 private struct Application {
     let apply: () -> Void
     /// Addresses in the images of the action's code and of the runtime's code that calls it.
-    let images: [UnsafeRawPointer]
+    let images: [UInt]
     /// Equal for applications that run the same code.
     let digest: Int
     /// The classes of instances in the state, whose contents may have changed since.
