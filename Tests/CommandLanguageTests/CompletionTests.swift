@@ -73,9 +73,17 @@ import WorkbenchTestSupport
         ("deliver Todo Loader .‸", "list  edit(  filter("),
         ("try ‸", "send  tap  emit  deliver  set  update  effect  without  with"),
         ("try tap on‸", "onTitleChanged  onNoteChanged"),
-        ("with ‸", "before-login  start  2  1"),
+        ("with ‸", "before-login  start  2  1  send  tap  emit  deliver  set  update  effect"),
         ("with 1 ‸", "send  tap  emit  deliver  set  update  effect"),
         ("with 1 tap on‸", "onTitleChanged  onNoteChanged"),
+        ("with tap on‸", "onTitleChanged  onNoteChanged"),
+        ("with tap onTitleChanged a‸", "at"),
+        ("try with tap onTitleChanged \"a\" at ‸", "before-login  start  2  1"),
+        ("with tap at at b‸", "before-login"),
+        (
+            "with send Todo ‸",
+            "selectTodo(  newTodo  ListAction.discardChanges  EditAction.discardChanges  saveChanges(  narrow(  at  nudge!"
+        ),
         ("race --‸", "--taps  --all"),
         ("owner E‸", "Edit"),
         ("owner .‸", ""),

@@ -38,6 +38,26 @@ import WorkbenchLanguage
              ^^^ one is not a number; write digits only
         """#,
         #"""
+        with tap onSave("a")
+                            ^ with needs a step: the step to replace; for example: with 1 tap onNameChanged "Bob" → with tap onSave("a") at 1
+        """#,
+        #"""
+        with tap onSave at
+                          ^ with needs a step: the step to replace; for example: with 1 tap onNameChanged "Bob" → with tap onSave at 1
+        """#,
+        #"""
+        with tap onSave 3
+                         ^ with needs a step: the step to replace; for example: with 1 tap onNameChanged "Bob" → with tap onSave at 3
+        """#,
+        #"""
+        with 3 at tap onSave
+               ^^ with needs a command: the command to run instead; for example: with 1 tap onNameChanged "Bob" → with 3 tap onSave
+        """#,
+        #"""
+        with at 3 tap onSave
+             ^^ with needs a step: the step to replace; for example: with 1 tap onNameChanged "Bob" → with 3 tap onSave
+        """#,
+        #"""
         goto -x
              ^^ -x is not a step; write a number, -1 for one step back, or a mark
         """#,

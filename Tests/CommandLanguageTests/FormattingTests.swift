@@ -12,6 +12,8 @@ import WorkbenchLanguage
         // A byte order mark has no meaning in UTF-8 and is removed.
         ("\u{FEFF}undo\n\u{FEFF}# a\n\u{FEFF}\n", "undo\n# a\n"),
         ("  # a  \n  = b\n=", "# a  \n= b\n=\n"),
+        ("WITH  tap  f(1,2)   AT   3", "with tap f(1, 2) at 3\n"),
+        ("with  3   tap  at", "with 3 tap at\n"),
         ("expect stack   is A ,B", "expect stack is A, B\n"),
         ("expect Todo.x==1", "expect Todo.x == 1\n"),
         ("expect  steps<=3  since  a", "expect steps <= 3 since a\n"),

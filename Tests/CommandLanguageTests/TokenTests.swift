@@ -29,6 +29,10 @@ import WorkbenchLanguage
             """
         ),
         (
+            "with tap at at 3",
+            "command‹with› command‹tap› action‹at› keyword‹at› number‹3›"
+        ),
+        (
             "expect Todo.n >= 1",
             "command‹expect› node‹Todo› field‹.n› comparison‹>=› number‹1›"
         ),

@@ -4,6 +4,7 @@ import Testing
 import WorkbenchKernel
 import WorkbenchLanguage
 import WorkbenchTestSupport
+import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct AlwaysTests {
@@ -71,6 +72,40 @@ import WorkbenchTestSupport
         }
         let breaking = Self.broken(dialogue.session.evaluate("tap onTitleChanged \"x\""))
         #expect(breaking == ["always /Todo/Edit.todo.title != \"x\": \"x\""])
+    }
+
+    /// Another node called `Count` starts after the condition was added.
+    @Test func alwaysChecksEachNodeWithTheName() throws {
+        let app = KernelApp("app", "two nodes with one name") { Space.Two() }
+        func dialogue() throws -> Dialogue {
+            let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+            #expect(try dialogue.say("always Count.u < 2").isSuccess)
+            return dialogue
+        }
+        for (key, other) in [("a", "b"), ("b", "a")] {
+            let dialogue = try dialogue()
+            for line in ["send / more", "send /Half[\(other)]/Count up", "send /Half[\(key)]/Count up"] {
+                #expect(Self.broken(dialogue.session.evaluate(line)) == [], "\(line)")
+            }
+            #expect(
+                Self.broken(dialogue.session.evaluate("send /Half[\(key)]/Count up"))
+                    == ["always Count.u < 2: /Half[\(key)]/Count: 2"])
+            #expect(
+                try dialogue.say("always Count.u < 9").refusal?.text.contains("Half[a]/Count, Half[b]/Count") == true)
+        }
+        // Ten steps of a walk start the other node and change both.
+        guard case .audit(let audit) = try dialogue().say("audit --drive 60").content else { throw CancellationError() }
+        #expect(audit.findings.contains { $0.rule == .brokenInvariant })
+    }
+
+    /// The cases of a generic child's output don't depend on its arguments.
+    @Test(arguments: [
+        ("always output zz(_)", "zz"), ("always output zz", "zz"), ("always output done(_) or tree has Half", nil),
+    ])
+    func alwaysRefusesAnOutputThatNoGenericChildHas(line: String, message: String?) throws {
+        let app = KernelApp("app", "generic children") { Space.Two() }
+        let reply = try Dialogue(Session(apps: [app], opening: app, workers: .off)).say(line)
+        #expect(reply.refusal.map { $0.text.contains(message ?? "?") } == message.map { _ in true }, "\(reply)")
     }
 
     @Test func alwaysIsListedDroppedAndKeptInTheJournal() throws {
@@ -197,5 +232,64 @@ import WorkbenchTestSupport
         #expect(
             Self.broken(dialogue.session.evaluate("tap onTodoSelected 1")) == ["always Todo.step.edit.index < 1: 1"])
         #expect(try dialogue.say("expect Todo.step.edit.index == 1 or stack has Welcome").isSuccess)
+    }
+}
+
+private enum Space {
+    struct Count<A: Equatable>: Workflow {
+        let a: A
+
+        enum Output { case done(Int) }
+
+        struct State: Equatable { var u = 0 }
+
+        enum B1: WorkflowAction {
+            typealias WorkflowType = Count<A>
+            case up, end
+
+            func apply(toState state: inout State, context: ApplyContext<Count<A>>) -> Output? {
+                if case .end = self { return .done(state.u) }
+                state.u += 1
+                return nil
+            }
+        }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<Count<A>>) -> [() -> Void] {
+            let sink = context.makeSink(of: B1.self)
+            return [{ sink.send(.up) }, { sink.send(.end) }]
+        }
+    }
+
+    struct Half: Workflow {
+        typealias Output = Never
+
+        func makeInitialState() {}
+
+        func render(state: Void, context: RenderContext<Half>) -> [() -> Void] {
+            Count(a: "a").ignoringOutput().rendered(in: context)
+        }
+    }
+
+    struct Two: Workflow {
+        typealias Output = Never
+
+        enum B2: WorkflowAction {
+            typealias WorkflowType = Two
+            case more
+
+            func apply(toState state: inout [String], context: ApplyContext<Two>) -> Never? {
+                state = ["a", "b"]
+                return nil
+            }
+        }
+
+        func makeInitialState() -> [String] { ["a"] }
+
+        func render(state: [String], context: RenderContext<Two>) -> [[() -> Void]] {
+            let sink = context.makeSink(of: B2.self)
+            return state.map { Half().rendered(in: context, key: $0) } + [[{ sink.send(.more) }]]
+        }
     }
 }

@@ -81,6 +81,41 @@ import WorkflowConcurrency
         var lost: [String] { self == .overwrite ? ["deliver / Ask[w2] 2"] : [] }
     }
 
+    /// A worker that returns one value delivers it once, until it runs again.
+    @Test func eachRunDeliversOneValueOnce() throws {
+        func reach(_ condition: String, in dialogue: Dialogue) throws -> [String]? {
+            guard case .reach(let reach) = try dialogue.say("reach \(condition)").content else {
+                throw CancellationError()
+            }
+            return reach.lines
+        }
+        func appending(restarting: Bool) -> Dialogue {
+            Self.dialogue(
+                Racing(workers: 2) {
+                    $0.list.append($1)
+                    if restarting { $0.shift = 10 }
+                })
+        }
+        #expect(try reach("/.list == [1, 2]", in: appending(restarting: false)) == Self.outputs([1, 2]))
+        #expect(try reach("/.list.count == 3", in: appending(restarting: false)) == nil)
+        // The first output changes both requests.
+        #expect(try reach("/.list.count == 3", in: appending(restarting: true))?.count == 3)
+        #expect(try reach("/.list.count == 4", in: appending(restarting: true)) == nil)
+        let dialogue = appending(restarting: false)
+        try dialogue.say(Self.outputs([1])[0])
+        #expect(try reach("/.list == [1, 1]", in: dialogue) == ["deliver / Ask[w2] 1"])
+        #expect(try reach("/.list.count == 3", in: dialogue) == nil)
+        #expect(try Self.race(in: dialogue).outputs == ["deliver / Ask[w2] 1"])
+    }
+
+    /// The worker in the wrapper has delivered its only value.
+    @Test func raceLeavesOutAWrapperOfAWorkerThatIsDone() throws {
+        let dialogue = Self.dialogue(Space.Wrapping())
+        #expect(try Self.race(in: dialogue).outputs.count == 1)
+        try dialogue.say("deliver / Wrapper 5")
+        #expect(try dialogue.say("race").refusal?.text.contains("no worker") == true)
+    }
+
     /// The order of the requests matters, not that of the workers in the tree.
     @Test func raceOrdersWorkersByTheirStart() throws {
         let dialogue = Self.dialogue(Space.Two<String>())
@@ -308,6 +343,41 @@ private enum Space {
             if state.p { W1().mapOutput { B1.r($0) }.running(in: context) }
             if state.q { W2().mapOutput { B1.r($0) }.running(in: context) }
             return XScreen(a: { sink.send(.p) }, b: { sink.send(.q) })
+        }
+    }
+
+    struct Wrapper: Workflow {
+        typealias Output = Int
+
+        struct Pass: WorkflowAction {
+            typealias WorkflowType = Wrapper
+            let number: Int
+            func apply(toState state: inout Void, context: ApplyContext<Wrapper>) -> Int? { number }
+        }
+
+        func makeInitialState() {}
+
+        func render(state: Void, context: RenderContext<Wrapper>) {
+            W1().mapOutput { Pass(number: $0) }.running(in: context)
+        }
+    }
+
+    struct Wrapping: Workflow {
+        typealias Output = Never
+
+        struct Take: WorkflowAction {
+            typealias WorkflowType = Wrapping
+            let number: Int
+            func apply(toState state: inout Int, context: ApplyContext<Wrapping>) -> Never? {
+                state = number
+                return nil
+            }
+        }
+
+        func makeInitialState() -> Int { 0 }
+
+        func render(state: Int, context: RenderContext<Wrapping>) {
+            Wrapper().mapOutput { Take(number: $0) }.rendered(in: context)
         }
     }
 

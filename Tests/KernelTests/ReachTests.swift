@@ -117,8 +117,30 @@ import WorkflowConcurrency
     }
 
     @Test func reachSaysThatStatesShareAnObject() throws {
-        let reach = try Self.reach("reach /.i == 3", in: Self.dialogue(WithObject()))
+        let reach = try Self.reach("reach --everywhere /.i == 3", in: Self.dialogue(WithObject()))
         #expect(reach.objects == ["Box"])
+    }
+
+    /// Going back to a state doesn't undo the changes to its instance, so only repeated commands show where they lead.
+    @Test func reachRepeatsCommandsThatChangeInstances() throws {
+        for (condition, lines) in [
+            ("/.m == 2", ["tap onUp", "tap onUp", "tap onRead"]), ("/.m == 0", []), ("/.box.n == 1", ["tap onUp"]),
+        ] {
+            let reach = try Self.reach("reach \(condition)", in: Self.dialogue(Counted()))
+            #expect(reach.lines == lines && reach.end == .found && reach.isUnstable == nil, "\(condition)")
+        }
+        let dialogue = Self.dialogue(Counted())
+        #expect(try Self.reach("reach --go /.m == 1", in: dialogue).hasGone == true)
+        #expect(try dialogue.say("expect /.box.n == 1").isSuccess)
+        let none = try Self.reach("reach --states 20 /.m == 400", in: dialogue)
+        #expect(none.lines == nil && none.end == .states && none.states == 20)
+    }
+
+    /// `bang` works in one state. It is skipped after crashing in some of the others, and the reply doesn't claim that
+    /// all states were searched.
+    @Test func reachSkipsACommandThatCrashesInManyStates() throws {
+        let reach = try Self.reach("reach /.a == 11", in: Self.dialogue(Banging()))
+        #expect(reach.states == 100 && reach.end == .stops && reach.stops.map(\.command) == ["tap onBang"])
     }
 
     @Test func reachNamesWhatNoTextMakes() throws {
@@ -481,6 +503,62 @@ private struct WithObject: Workflow {
     func render(state: State, context: RenderContext<WithObject>) -> CountScreen {
         let sink = context.makeSink(of: Add.self)
         return CountScreen { sink.send(Add()) }
+    }
+}
+
+/// The state holds an instance, which an action changes.
+private struct Counted: Workflow {
+    typealias Output = Never
+
+    final class Box { var n = 0 }
+
+    struct State { var (box, m) = (Box(), 0) }
+
+    enum Action: WorkflowAction {
+        case up, read
+
+        func apply(toState state: inout State, context: ApplyContext<Counted>) -> Never? {
+            if case .up = self { state.box.n += 1 } else { state.m = state.box.n }
+            return nil
+        }
+    }
+
+    struct CountedScreen { var onUp, onRead: () -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Counted>) -> CountedScreen {
+        let sink = context.makeSink(of: Action.self)
+        return CountedScreen(onUp: { sink.send(.up) }, onRead: { sink.send(.read) })
+    }
+}
+
+/// Ten by ten states. An action crashes in all but one of them.
+private struct Banging: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var (a, b) = (0, 0) }
+
+    enum Action: WorkflowAction {
+        case a, b, bang
+
+        func apply(toState state: inout State, context: ApplyContext<Banging>) -> Never? {
+            switch self {
+            case .a: state.a = (state.a + 1) % 10
+            case .b: state.b = (state.b + 1) % 10
+            case .bang: if state != State() { fatalError("bang") }
+            }
+            return nil
+        }
+    }
+
+    struct BangScreen { var onA, onB, onBang: () -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Banging>) -> BangScreen {
+        let sink = context.makeSink(of: Action.self)
+        return BangScreen(onA: { sink.send(.a) }, onB: { sink.send(.b) }, onBang: { sink.send(.bang) })
     }
 }
 

@@ -106,6 +106,20 @@ import Workflow
         #expect(try dialogue.say("expect /.box.n == 2").isSuccess)
     }
 
+    /// Going back doesn't undo the changes to an instance.
+    @Test(arguments: [("without 1", 1), ("without 1 3", 0), ("with 2 tap onUp", 3), ("try without 3", 2)])
+    func withoutRepeatsStepsOnNewInstances(line: String, count: Int) throws {
+        let app = KernelApp("app", "a class instance in the state") { InstanceHolder() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in ["tap onUp", "tap onOther", "tap onUp"] { try dialogue.say(line) }
+        #expect(try dialogue.say(line).isSuccess)
+        #expect(try dialogue.say("expect /.box.n == \(count)").isSuccess)
+        guard !line.hasPrefix("try") else { return }
+        let again = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in dialogue.session.journal { #expect(try again.say(line).isSuccess, "\(line)") }
+        #expect(try again.say("expect /.box.n == \(count)").isSuccess)
+    }
+
     /// Each run makes new UUIDs. A new value isn't a difference, but a missing or added UUID is.
     @Test(arguments: [("slice /.tickets", [1, 3]), ("slice /", [1, 2, 3])])
     func freshUUIDsAreNotDifferences(line: String, steps: [Int]) throws {
@@ -197,9 +211,14 @@ import Workflow
             ])
     }
 
-    @Test func withTakesAnotherCommandInTheStepsPlace() throws {
+    @Test(arguments: [
+        "with 1 tap onNameChanged \"Bob\"", "with tap onNameChanged \"Bob\" at 1",
+        "with tap onNameChanged \"Bob\" at tap",
+    ])
+    func withTakesAnotherCommandInTheStepsPlace(line: String) throws {
         let dialogue = try Self.dialogue()
-        guard case .without(let reply) = try dialogue.say("with 1 tap onNameChanged \"Bob\"").content else {
+        for line in ["goto 1", "mark tap", "goto 6"] { try dialogue.say(line) }
+        guard case .without(let reply) = try dialogue.say(line).content else {
             Issue.record("with is not answered")
             return
         }
@@ -223,7 +242,8 @@ import Workflow
     /// The first step of the session can't be left out or replaced.
     @Test(arguments: ["without ", "with "])
     func completionOffersTheStepsThatWereTaken(line: String) throws {
-        let candidates = try Self.dialogue().session.complete(line, at: line.utf8.count).candidates.map(\.label)
+        let candidates = try Self.dialogue().session.complete(line, at: line.utf8.count).candidates
+            .filter { $0.kind == .step }.map(\.label)
         #expect(candidates == ["6", "5", "4", "3", "2", "1"])
     }
 

@@ -390,6 +390,16 @@ struct RandomReply {
                         return item
                     }, unlisted: kinds.filter { _ in random.chance(3) })
             })
+        for index in reply.workflows.indices where chance(2) {
+            reply.workflows[index].branches = several(3) {
+                let start = CodeReply.Position(line: $0.count(99), column: $0.count(99))
+                return CoverageReply.Branch(
+                    file: $0.string(), position: start, end: start, text: $0.string(), isSeen: $0.chance(2))
+            }
+        }
+        reply.runs = chance(3) ? [CoverageReply.Run(image: string(), offsets: [count(99)])] : nil
+        reply.unfollowed = chance(3) ? count(9) : nil
+        reply.instances = chance(3) ? [string()] : nil
         reply.isFull = chance(2) ? true : nil
         reply.folded = chance(3) ? count(9) : nil
         reply.mayLackTypes = chance(3) ? true : nil

@@ -37,6 +37,27 @@ extension WorkbenchTests {
             #expect(shown.contains(/TodoEditWorkflow\.swift:\d+-\d+/))
         }
 
+        /// The guard was passed, and one case of each action type was applied.
+        @Test func coverageNamesTheBranchesThatNoStepTook() throws {
+            let outcome = try run([
+                "-c", "tap onNameChanged \"Ada\"", "-c", "tap onLoginTapped", "-c", "tap onTodoSelected 0",
+                "-c", "tap \"Save\"", "-c", "coverage", "-c", "coverage Todo", "-c", "coverage TodoEdit",
+            ])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            for text in [
+                "✗ branch guard case .edit = state.step else   TodoWorkflow.swift:",
+                "Todo      actions 2 of 5  states 2 of 2  branches 2 of 6",
+                "✓ branch case .saveChanges(todo: let todo, index:…   TodoWorkflow.swift:",
+                "✗ branch case .discardChanges:                       TodoWorkflow.swift:",
+                "✓ branch case .saveChanges:               TodoEditWorkflow.swift:",
+                "✗ branch case .titleChanged(let title):   TodoEditWorkflow.swift:",
+            ] {
+                #expect(outcome.output.contains(text), "\(text)\n\(outcome.output)")
+            }
+            // The branch of an action that is missing isn't listed a second time.
+            #expect(outcome.output.ranges(of: "✗ branch case .titleChanged").count == 1)
+        }
+
         @Test func codeOfAPackageShowsGenericAndNamespacedTypes() throws {
             try place.linkReader()
             try place.write("", to: "Larder/Package.swift")

@@ -385,6 +385,9 @@ static const struct file files[] = {
     {"Sources/Clients/SwiftOutline/Reader/MutationVisitor.swift", (const char[]){
 #embed "../../Clients/SwiftOutline/Reader/MutationVisitor.swift" suffix(, 0)
     }},
+    {"Sources/Clients/SwiftOutline/Reader/TurnVisitor.swift", (const char[]){
+#embed "../../Clients/SwiftOutline/Reader/TurnVisitor.swift" suffix(, 0)
+    }},
 };
 
 static const size_t count = sizeof files / sizeof files[0];

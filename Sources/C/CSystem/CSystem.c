@@ -338,6 +338,19 @@ int csystem_spawn_command(pid_t *process, char *const arguments[], char *const e
   _exit(127);
 }
 
+int csystem_memory_file(const void *bytes, size_t size) {
+  int file = memfd_create("input", MFD_CLOEXEC);
+  if (file < 0) return -1;
+  for (size_t done = 0; done < size;) {
+    ssize_t count = write(file, (const char *)bytes + done, size - done);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    done += (size_t)count;
+  }
+  lseek(file, 0, SEEK_SET);
+  return file;
+}
+
 int csystem_spawn_filter(pid_t *process, const char *path, char *const arguments[], int input, int output) {
   posix_spawn_file_actions_t actions;
   int result = posix_spawn_file_actions_init(&actions);

@@ -143,6 +143,8 @@ package struct Outline: Codable, Hashable, Sendable {
         package var branches: [Branch]
         /// The branches of the function's other `switch` statements, such as one over a child's output.
         package var mappings: [Branch]
+        /// The parts that run only in some calls, if the function is called `apply`; nil in older outlines.
+        package var turns: [Turn]?
         /// The offset of the closing brace of the `switch` over `self`; nil if there is none.
         package var switchEnd: Int?
         /// Reads of a variable's members: `state.title`.
@@ -179,6 +181,22 @@ package struct Outline: Codable, Hashable, Sendable {
             self.cases = cases
             self.isForOthers = isForOthers
             self.span = span
+        }
+    }
+
+    /// A part of a function that runs only if a condition holds: of an `if`, a `guard`, a `switch` or a `?:`.
+    package struct Turn: Codable, Hashable, Sendable {
+        /// The beginning of the source text: `if isOpen`, `else`, `case .add(let loaves):`.
+        package var text: String
+        /// The place of that text.
+        package var start: Int
+        /// The code that runs.
+        package var body: Span
+
+        package init(text: String, start: Int, body: Span) {
+            self.text = text
+            self.start = start
+            self.body = body
         }
     }
 

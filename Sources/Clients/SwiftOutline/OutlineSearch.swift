@@ -7,10 +7,13 @@ package struct OutlineSearch: Sendable {
     package struct Place: Hashable, Sendable {
         package var file: String
         package var span: Outline.Span
+        /// The parts of a function that run only in some calls.
+        package var turns: [Outline.Turn]
 
-        package init(file: String, span: Outline.Span) {
+        package init(file: String, span: Outline.Span, turns: [Outline.Turn] = []) {
             self.file = file
             self.span = span
+            self.turns = turns
         }
     }
 
@@ -34,7 +37,7 @@ package struct OutlineSearch: Sendable {
 
     package func function(_ name: String, of type: [String]) -> [Place] {
         functions(of: type).filter { $0.function.name.text == name && $0.function.isOfWorkflow }.map {
-            Place(file: $0.file, span: $0.function.span)
+            Place(file: $0.file, span: $0.function.span, turns: $0.function.turns ?? [])
         }
     }
 

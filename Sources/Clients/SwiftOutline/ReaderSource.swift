@@ -12,6 +12,7 @@ package struct ReaderSource: Sendable {
         "Sources/Clients/SwiftOutline/Mutation.swift", "Sources/Clients/SwiftOutline/Reader/OutlineVisitor.swift",
         "Sources/Clients/SwiftOutline/Reader/SyntaxNames.swift",
         "Sources/Clients/SwiftOutline/Reader/MutationVisitor.swift",
+        "Sources/Clients/SwiftOutline/Reader/TurnVisitor.swift",
     ].compactMap { path in
         embedded_text(path).map { text in
             ReaderSource(name: path.split(separator: "/").last.map(String.init) ?? path, text: String(cString: text))

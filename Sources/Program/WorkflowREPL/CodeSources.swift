@@ -104,5 +104,16 @@ extension CodeReply.Excerpt {
         self.init(
             file: place.file, line: text[..<first].count { $0 == 0x0A } + 1,
             lines: lines.map { String(decoding: $0.dropFirst(indentation), as: UTF8.self) })
+        func position(_ offset: Int) -> CodeReply.Position {
+            let before = text[..<Swift.min(offset, text.count)]
+            let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+            return CodeReply.Position(line: before.count { $0 == 0x0A } + 1, column: column)
+        }
+        guard !place.turns.isEmpty else { return }
+        turns = place.turns.map { turn in
+            CodeReply.Turn(
+                text: turn.text, start: position(turn.start), first: position(turn.body.start),
+                end: position(turn.body.end))
+        }
     }
 }

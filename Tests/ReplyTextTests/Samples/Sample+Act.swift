@@ -262,6 +262,13 @@ extension Sample {
                 ProfileReply.Action(name: "TodoWorkflow", action: "newTodo", count: 1, nanoseconds: 5_125)
             ]))
 
+    private static func branch(_ text: String, _ lines: ClosedRange<Int>, isSeen: Bool = false) -> CoverageReply.Branch
+    {
+        CoverageReply.Branch(
+            file: "/Shop/Sources/TodoWorkflow.swift", position: CodeReply.Position(line: lines.lowerBound, column: 9),
+            end: CodeReply.Position(line: lines.upperBound, column: 80), text: text, isSeen: isSeen)
+    }
+
     static let coverage: Reply.Content = {
         var reply = CoverageReply(workflows: [
             todoCoverage,
@@ -269,6 +276,13 @@ extension Sample {
                 name: "Edit", type: "EditWorkflow", module: "Shop", isSeen: false,
                 items: [item(.action, "save", search: "reach tree has Edit")], unlisted: [.screen]),
         ])
+        reply.workflows[0].branches = [
+            branch("case .delete:", 33...36), branch("if todos.isEmpty", 34...35), branch("else", 24...26),
+            branch("? first", 28...28, isSeen: true),
+        ]
+        reply.workflows[0].items[1].places = [CrashReport.Place(file: "/Shop/Sources/TodoWorkflow.swift", line: 33)]
+        reply.unfollowed = 2
+        reply.instances = ["Cache"]
         reply.folded = 3
         reply.generics = ["Picker"]
         reply.tried = CoverageReply.Tried(states: 1_000, end: .states, skipped: ["tap onBreak"])

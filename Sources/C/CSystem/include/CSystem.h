@@ -119,10 +119,25 @@ void csystem_end_at_memory_limit(unsigned long long limit);
 /// name isn't that of a Swift function.
 int csystem_demangle(const char *name, char *buffer, size_t size);
 
-/// Starts a process with its input and output in two pipes and everything else as in this process. Returns the error,
+/// A file in memory, to be read from its beginning. Returns its descriptor.
+int csystem_memory_file(const void *bytes, size_t size);
+
+/// Starts a process with the given input and output and everything else as in this process. Returns the error,
 /// or 0.
 int csystem_spawn_filter(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments, int input,
                          int output);
+
+/// Calls a function and notes which code it runs in the images that contain these addresses. Call it only in a copy of
+/// the process. Returns the number of instructions that were noted, or -1 if it took more than `most_steps` steps, or if
+/// code can't be followed on this machine.
+int csystem_trace(void (*body)(void *context), void *context, const unsigned long images[_Nonnull],
+                  int count, long most_steps);
+
+enum { csystem_longest_path = 4096 };
+
+/// Takes the noted instructions in the image that contains an address, as offsets from the start of the image, and the
+/// image's path. Returns the number of instructions.
+int csystem_take_traced(unsigned long image, char path[_Nonnull csystem_longest_path], unsigned long *offsets, int count);
 
 /// A copy of this process that does pieces of work, one after another.
 typedef struct {

@@ -133,6 +133,7 @@ final class OutlineVisitor: SyntaxVisitor {
             let visitor = BodyVisitor(function)
             visitor.walk(body)
             function = visitor.function
+            if node.name.plain == "apply" { function.turns = TurnVisitor.turns(in: body) }
         }
         types[type].functions.append(function)
         return .skipChildren

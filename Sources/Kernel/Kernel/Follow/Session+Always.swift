@@ -55,7 +55,7 @@ extension AlwaysCommand: KernelCommand {
                 throw Refusal(.impossible, "it doesn't hold now; found: \(finding.found.text)", at: range)
             }
         } catch {
-            guard error.isOfAbsence else { throw error }
+            guard error.isOfMissing else { throw error }
         }
         if !session.invariants.contains(where: { $0.goal.expectation == condition }) {
             session.invariants.append(Invariant(goal: goal))
@@ -95,7 +95,7 @@ extension Session {
             let finding = try goal.judge(self, after: step)
             return finding.isUndecided ? nil : finding
         } catch {
-            return error.isOfAbsence || step == nil
+            return error.isOfMissing || step == nil
                 ? nil : Finding(holds: false, found: .refused(reason: error.reason))
         }
     }

@@ -78,6 +78,9 @@ extension Session {
 
     /// Searches for a node. A node's exact name takes precedence over other spellings of a type.
     func search(_ reference: NodeReference) -> NodeSearch {
+        if let meantNode, meantNode.reference == reference, let node = names.node(meantNode.node, in: tree) {
+            return .found(node)
+        }
         if case let search = search(reference, isExact: true), search.isAnswer { return search }
         return search(reference, isExact: false)
     }

@@ -178,9 +178,28 @@ extension Session {
         guard
             let rendered = PossibleName.nodes?.filter({ isRendered($0.declared) && $0.declared.module != library })
         else { return nil }
-        let types = rendered.compactMap(\.type)
-        guard types.count == rendered.count, !rendered.isEmpty || root.children.isEmpty else { return nil }
+        var types: [Any.Type] = []
+        for possible in rendered {
+            let found = possible.type.map { [$0] } ?? madeTypes(of: possible.declared)
+            // With other generic arguments, the output could be of another type.
+            guard !found.isEmpty, !found.contains(where: Self.hasOutputOfArgument) else { return nil }
+            types += found
+        }
+        guard !rendered.isEmpty || root.children.isEmpty else { return nil }
         return [CoverageBook.output(of: root.kind.workflowType)] + types.map(CoverageBook.output)
+    }
+
+    /// The types with this declaration that nodes have or had.
+    private func madeTypes(of declared: NominalName) -> [Any.Type] {
+        names.labels.map(\.workflowType).filter { type in
+            guard let name = TypeReader.shared.nominalName(of: type) else { return false }
+            return name.module == declared.module && name.parts.map(\.name) == declared.parts.map(\.name)
+        }
+    }
+
+    private static func hasOutputOfArgument(_ workflow: Any.Type) -> Bool {
+        let output = CoverageBook.output(of: workflow)
+        return TypeReader.shared.genericArguments(of: workflow)?.contains { $0 == output } ?? false
     }
 
     /// Similar names, which may be shortened to their last words.

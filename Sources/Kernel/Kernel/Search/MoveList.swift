@@ -15,6 +15,8 @@ struct PreparedMove {
     let tap: Tap?
     /// The name of the offer if its integer may be an index into an empty list; otherwise nil.
     var emptyIndex: String?
+    /// The run of the worker whose output the command delivers, if the run delivers one value.
+    var run: SingleRun?
 }
 
 @MainActor
@@ -83,7 +85,7 @@ final class MoveList {
             return lines.compactMap { line -> PreparedMove? in
                 guard let command = parsed[line] ?? Script(line).statements.first?.command else { return nil }
                 parsed[line] = command
-                guard let callbacks else { return PreparedMove(line: line, command: command, tap: nil) }
+                guard let callbacks else { return PreparedMove(line: line, command: command, tap: nil, run: offer.run) }
                 return (try? session.tap(command, in: callbacks)).map {
                     PreparedMove(line: line, command: command, tap: $0, emptyIndex: emptyIndex)
                 }

@@ -33,6 +33,8 @@ struct Offer {
     var indices: Int?
     /// Whether the command delivers a worker's output, which may be possible only once per run.
     var isDelivery = false
+    /// The run of the worker that would deliver it, if the run delivers one value.
+    var run: SingleRun?
     /// The numbers and strings of the request that a delivery answers, as literals. Answers often repeat them.
     var request: (numbers: [String], texts: [String]) = ([], [])
     /// Builds the command from its arguments, written as literals.
@@ -108,7 +110,9 @@ struct Offers {
             "deliver \(places.path(of: parent.id)) \(places.segment(of: worker.id, amongWorkers: true))"
         let type = session.facts.types.name(of: worker.outputType)
         let values: [(String?, String)] = type == "()" || type == "Void" ? [] : [(nil, type)]
-        var offer = Offer(name: name, values: values, isDelivery: true) { ([name] + $0).joined(separator: " ") }
+        var offer = Offer(name: name, values: values, isDelivery: true, run: worker.singleRun) {
+            ([name] + $0).joined(separator: " ")
+        }
         for leaf in ValueReader.read(worker.properties).leaves(inLists: false, limit: 6) {
             let literal = Literal(printing: leaf.value).text()
             switch leaf.value {

@@ -253,11 +253,10 @@ private final class Race {
 extension Session {
     /// The workers that may still deliver, in the order in which their current runs started.
     fileprivate func waitingWorkers(below node: TreeNode) -> [TreeNode] {
-        let outputs = timeline.outputs
+        let spent = spentRuns
         func run(of worker: TreeNode) -> WorkRun? { workBook.entry(ofWorker: worker.id)?.run }
         return (names.representsWorker(node.id) ? [node] : workers(below: node)).filter { worker in
-            let isDone = worker.bringsOneValue && outputs[name(worker).place, default: 0] > 0
-            return !isDone && run(of: worker)?.isFinished != true
+            worker.singleRun.map(spent.contains) != true && run(of: worker)?.isFinished != true
         }.sorted { (run(of: $0)?.since ?? 0, $0.id) < (run(of: $1)?.since ?? 0, $1.id) }
     }
 

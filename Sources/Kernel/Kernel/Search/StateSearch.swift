@@ -20,6 +20,8 @@ final class StateSearch {
         let snapshot: NodeSnapshot
         /// The number of the previous state, and the command; nil at the start.
         let origin: (state: Int, line: String)?
+        /// The runs of workers that have delivered their only value.
+        let spent: Set<SingleRun>
     }
 
     /// A move that crashed or took too long.
@@ -51,8 +53,9 @@ final class StateSearch {
     private var lostMoves = 0
     /// The states in which each command, with some arguments, crashed or timed out.
     private var lostIn: [String: Set<Int>] = [:]
-    /// The commands that worked with some arguments.
+    /// The commands that worked with some arguments, and whether one of them is avoided.
     private var working: Set<String> = []
+    private var avoidsWorkingCommand = false
 
     /// Where the moves of a state lead, as noted by a copy of the process.
     private struct Course {
@@ -88,8 +91,10 @@ final class StateSearch {
 
     /// The maximum number of different crashes and timeouts, and of moves that end in one.
     private static let (mostLosses, mostLostMoves) = (12, 200)
-    /// A command that has never worked is avoided after it crashed in this many states.
-    private static let mostLossesOfACommand = 3
+    /// The maximum number of states in which a command may crash before it is avoided, if it has never worked, and if it
+    /// has. Each crash costs some copies of the process.
+    private static let (mostLossesOfACommand, mostLossesOfAWorkingCommand) = (3, 12)
+    private static let mostTrials = 32
     /// The maximum number of states that a copy of the process may be ahead.
     private static let farthest = 1_000
     /// The time limit for the moves of one state in a copy of the process, in milliseconds.
@@ -112,7 +117,8 @@ final class StateSearch {
         if isNew == nil { copy.tree.log = nil }
         copy.recordsSteps = false
         let start = copy.tree.snapshot()
-        note(start, digest.digest(of: start), from: nil)
+        let spent = session.spentRuns
+        note(start, digest(of: start, spent), spent, from: nil)
     }
 
     func end() { copy.tree.end() }
@@ -123,6 +129,12 @@ final class StateSearch {
     var isExhausted: Bool { expanded == states.count }
     /// The classes of the instances that the states share.
     var objects: [String] { digest.objects.sorted() }
+    /// Whether moves have changed instances that the states share, so that some states differ from those that were found.
+    var hasChangedInstances: Bool {
+        guard !digest.objects.isEmpty else { return false }
+        let now = StateDigest()
+        return states.contains { now.digest(of: $0.snapshot) != digest.digest(of: $0.snapshot) }
+    }
     /// The commands that were offered but can't be written, because an argument has no literal.
     var unwritable: [String] { moveList.unwritable.sorted() }
 
@@ -194,7 +206,7 @@ final class StateSearch {
             // Time spent on a move that crashed or timed out doesn't count toward the limit.
             if lostMoves > lost { deadline += .now - waitedSince }
         }
-        return .all
+        return avoidsWorkingCommand ? .stops : .all
     }
 
     /// Makes all moves of a state, or only those that lead to new states, if the copy has noted which ones do.
@@ -212,8 +224,7 @@ final class StateSearch {
         let state = states[number].snapshot
         enter(state)
         copy.learnFromTree()
-        var (all, callbacks) = moveList.moves()
-        all.removeAll { isAvoided($0.line, in: number) }
+        var (all, callbacks) = moves(of: number)
         for (index, move) in all.enumerated() {
             if count >= limits.states { return .states }
             if let end = limit() { return end }
@@ -231,7 +242,8 @@ final class StateSearch {
                 continue
             }
             let after = copy.tree.snapshot()
-            let digest = after === state && known == nil && isNew == nil ? nil : digest.digest(of: after)
+            let spent = spent(after: move, in: number)
+            let digest = after === state && known == nil && isNew == nil ? nil : digest(of: after, spent)
             let same = digest.map { numbers[$0] } ?? number
             let countsAsNew = isNew?(copy, same != nil) ?? false
             // The copy's number takes precedence, because the copy uses it for later states.
@@ -240,7 +252,7 @@ final class StateSearch {
             lead(from: number, to: next, by: move)
             working.insert(CommandKind.withoutArguments(move.line))
             guard next == count, let digest else { continue }
-            note(after, digest, from: (number, move.line))
+            note(after, digest, spent, from: (number, move.line))
             copy.learnFromTree()
             guard visit(count - 1, copy) else { return .found }
         }
@@ -254,11 +266,41 @@ final class StateSearch {
     }
 
     /// Keeps the state whose digest was just computed.
-    private func note(_ snapshot: NodeSnapshot, _ digest: Int, from origin: (Int, String)?) {
+    private func note(
+        _ snapshot: NodeSnapshot, _ digest: Int, _ spent: Set<SingleRun>, from origin: (Int, String)?
+    ) {
         self.digest.keep()
         numbers[digest] = numbers[digest] ?? count
-        states.append(State(snapshot: snapshot, origin: origin.map { (state: $0.0, line: $0.1) }))
+        states.append(
+            State(snapshot: snapshot, origin: origin.map { (state: $0.0, line: $0.1) }, spent: spent))
         successors.append([])
+    }
+
+    /// The moves of the state that the tree is in.
+    private func moves(of number: Int) -> (all: [PreparedMove], callbacks: RenderedCallbacks) {
+        var moves = moveList.moves()
+        moves.all.removeAll { move in
+            isAvoided(move.line, in: number) || move.run.map(states[number].spent.contains) == true
+        }
+        return moves
+    }
+
+    /// The runs in the current tree that have delivered their value.
+    private func spent(after move: PreparedMove, in number: Int) -> Set<SingleRun> {
+        let spent = move.run.map { states[number].spent.union([$0]) } ?? states[number].spent
+        if spent.isEmpty { return [] }
+        copy.learnFromTree()
+        return spent.intersection(copy.singleRuns)
+    }
+
+    /// Trees that are alike differ if different workers have delivered their value.
+    private func digest(of snapshot: NodeSnapshot, _ spent: Set<SingleRun>) -> Int {
+        let digest = digest.digest(of: snapshot)
+        if spent.isEmpty { return digest }
+        var hasher = Hasher()
+        hasher.combine(digest)
+        for run in copy.singleRuns { hasher.combine(spent.contains(run)) }
+        return hasher.finalize()
     }
 
     private func enter(_ snapshot: NodeSnapshot) {
@@ -289,7 +331,7 @@ final class StateSearch {
         let state = states[number].snapshot
         enter(state)
         copy.learnFromTree()
-        let all = moveList.moves().all.filter { !isAvoided($0.line, in: number) }
+        let all = moves(of: number).all
         let answers = ProcessCopy.answers(
             to: all.count, limit: Self.patience, losing: Self.mostLostMoves - lostMoves, interruption
         ) { index in
@@ -313,12 +355,36 @@ final class StateSearch {
             avoided.insert(Avoided(state: number, line: move.line))
             lostIn[name, default: []].insert(number)
             // A command that takes too long would use up the search's time in other states, too.
-            if outcome.end == .wasGivenUp
-                || !working.contains(name) && lostIn[name, default: []].count >= Self.mostLossesOfACommand
-            {
+            let count = lostIn[name, default: []].count
+            let isLost = outcome.end == .wasGivenUp || count >= Self.mostLossesOfACommand
+            if isLost, !working.contains(name), works(name, before: number, interruption) { working.insert(name) }
+            let isWorking = working.contains(name)
+            let most = isWorking ? Self.mostLossesOfAWorkingCommand : Self.mostLossesOfACommand
+            if outcome.end == .wasGivenUp || count >= most {
                 avoided.insert(Avoided(line: name))
+                if isWorking { avoidsWorkingCommand = true }
             }
         }
+    }
+
+    /// Whether a command works in one of the first states. While following a copy, this process doesn't make moves that
+    /// lead to known states.
+    private func works(_ name: String, before number: Int, _ interruption: Interruption) -> Bool {
+        let answers = ProcessCopy.answers(
+            to: min(number, Self.mostTrials), limit: Self.patience, losing: Self.mostLossesOfACommand, interruption
+        ) { index in
+            MainActor.assumeIsolated {
+                enter(states[index].snapshot)
+                copy.learnFromTree()
+                var (all, callbacks) = moves(of: index)
+                all.removeAll { CommandKind.withoutArguments($0.line) != name }
+                return all.contains { move in
+                    enter(states[index].snapshot)
+                    return take(move, &callbacks, in: states[index].snapshot)
+                }
+            }
+        }
+        return answers.contains { if case .yes? = $0 { true } else { false } }
     }
 
     private func isAvoided(_ line: String, in state: Int) -> Bool {

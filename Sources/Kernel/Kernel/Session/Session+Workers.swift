@@ -119,7 +119,7 @@ extension Session {
             return WorkerReply(
                 node: name(node.parent ?? node), worker: name(node), output: TypeName.text(of: node.outputType),
                 isRunning: isRunning && node.isWorking, run: workBook.entry(ofWorker: node.id)?.run,
-                delivered: delivered, isDone: delivered > 0 && node.bringsOneValue,
+                delivered: delivered, isDone: delivered > 0 && node.singleRun != nil,
                 beganAgainAfter: workerControl.begunAgain[place], isMuted: isMuted(name(node).path) ? true : nil)
         }
         return workers + sideEffects(isRunning)

@@ -49,7 +49,7 @@ extension Session {
     }
 
     /// A session at the start, in which steps can be repeated; throws if it would share objects that this one has changed.
-    private func newTree() throws(Refusal) -> Session {
+    func newTree() throws(Refusal) -> Session {
         try refuseIfAttached()
         let copy = Session(apps: apps, opening: app, workers: .off, keepingSteps: keptSteps)
         copy.options = options

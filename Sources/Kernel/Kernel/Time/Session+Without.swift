@@ -55,16 +55,24 @@ extension Session {
         let again = way[first...].filter { !left.contains($0) || line != nil }.map {
             (moment: timeline.moments[$0], command: left.contains($0) ? line ?? "" : timeline.moments[$0].command)
         }
-        let stop = try firstStop(of: again, from: try details(of: start).snapshot)
+        let isReplayed = !lastingChanges(from: timeline.current, to: start).isEmpty
+        let stop = try firstStop(of: again, from: start, isReplayed: isReplayed)
         let before = timeline.current
         var reply = WithoutReply(
             left: way.filter(left.contains).map {
                 SliceReply.StepLine(step: timeline.moments[$0].number, command: timeline.moments[$0].command)
             }, instead: line, taken: 0)
-        commandLine = "goto \(stepName(of: start))"
+        // Going back doesn't undo the changes of objects, so the steps up to there are repeated in a new tree.
+        commandLine = "goto \(stepName(of: start))" + (isReplayed ? " --replay" : "")
         isJournalDue = true
-        _ = try go(to: start)
+        _ = try isReplayed ? replay(to: start) : go(to: start)
         for (moment, command) in again.prefix(stop?.index ?? again.count) {
+            if interruption.isRequested {
+                reply.refused.append(
+                    WithoutReply.Refused(
+                        step: moment.number, command: command, reason: "interrupted; later steps weren't repeated"))
+                break
+            }
             do throws(Refusal) {
                 try takeAgain(moment, command)
             } catch {
@@ -87,7 +95,12 @@ extension Session {
             reply.parted = reply.parted ?? SliceReply.StepLine(step: moment.number, command: command)
         }
         reply.branch = branches.first { timeline.isPassed(way[first], onWayTo: $0.end) }?.reply.name
-        reply.differences = try differences(from: before, to: timeline.current).compactMap(\.withoutPassing)
+        // In a new tree, the contents of objects have been compared.
+        reply.differences = try differences(from: before, to: timeline.current).compactMap { difference in
+            var difference = difference
+            if isReplayed { difference.lasting = nil }
+            return difference.withoutPassing
+        }
         return reply
     }
 
@@ -102,14 +115,19 @@ extension Session {
     /// Tries the steps in a copy of the process, and returns the first one that crashes or takes too long; nil if there is
     /// none. Throws if that is the replacement command, or if that is refused.
     private func firstStop(
-        of steps: [(moment: Timeline.Moment, command: String)], from start: NodeSnapshot
+        of steps: [(moment: Timeline.Moment, command: String)], from start: Int, isReplayed: Bool
     ) throws(Refusal) -> (index: Int, reason: String)? {
-        let copy = Session(copying: self)
+        let snapshot = try details(of: start).snapshot
+        let copy = try isReplayed ? newTree() : Session(copying: self)
         defer { copy.tree.end() }
         let outcome = ProcessCopy.outcome(of: steps.count + 1, limit: Self.patience, interruption) { number in
             MainActor.assumeIsolated {
                 if number == 0 {
-                    copy.tree.restore(start)
+                    if isReplayed {
+                        for moment in timeline.way(to: start).dropFirst() { try? copy.take(timeline.moments[moment]) }
+                        return true
+                    }
+                    copy.tree.restore(snapshot)
                     for group in copy.takeGroups(isOneCommand: true) { copy.learn(group.events) }
                     return true
                 }

@@ -58,6 +58,12 @@ package struct CrashTrace: Sendable {
         return addresses.count >= 100 && Set(addresses).count <= addresses.count / 2
     }
 
+    /// The trace of some instructions of one image.
+    init(image: String, offsets: [Int]) {
+        isBesidesMainThread = false
+        positions = offsets.map { Position(image: image, offset: UInt64($0)) }
+    }
+
     private static func number(_ text: Substring) -> UInt64? {
         text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : nil
     }
@@ -108,9 +114,12 @@ private struct Images {
 package struct CrashSymbol: Hashable, Sendable {
     package var function: String
     package var place: CrashReport.Place?
+    /// The column in the place's line, counted in UTF-8 from 1; 0 if it isn't known.
+    package var column: Int
 
-    package init(function: String, place: CrashReport.Place?) {
+    package init(function: String, place: CrashReport.Place?, column: Int = 0) {
         self.function = function
         self.place = place
+        self.column = column
     }
 }

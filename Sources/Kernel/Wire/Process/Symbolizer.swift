@@ -52,27 +52,38 @@ package final class Symbolizer {
         var seen: Set<CrashTrace.Position> = []
         let missing = trace.positions.filter { known[$0] == nil && seen.insert($0).inserted }
         guard let tool, !missing.isEmpty else { return nil }
-        var input: [Int32] = [-1, -1]
+        let lines = Array(missing.map { "\"\($0.image)\" 0x" + String($0.offset, radix: 16) + "\n" }.joined().utf8)
+        let input = csystem_memory_file(lines, lines.count)
+        guard input >= 0 else { return nil }
+        defer { close(input) }
         var output: [Int32] = [-1, -1]
-        guard csystem_pipe(&input) == 0 else { return nil }
-        defer { for descriptor in input { close(descriptor) } }
         guard csystem_pipe(&output) == 0 else { return nil }
         defer { close(output[1]) }
         let arguments = [strdup(tool), nil]
         defer { free(arguments[0]) }
         var process: pid_t = 0
         guard csystem_set_nonblocking(output[0]) == 0,
-            csystem_spawn_filter(&process, tool, arguments, input[0], output[1]) == 0
+            csystem_spawn_filter(&process, tool, arguments, input, output[1]) == 0
         else {
             close(output[0])
             return nil
         }
-        let search = Search(descriptor: output[0], process: process, missing: missing)
-        // A trace has so few frames that their lines always fit in the pipe.
-        let lines = Array(missing.map { "\"\($0.image)\" 0x" + String($0.offset, radix: 16) + "\n" }.joined().utf8)
-        _ = csystem_set_nonblocking(input[1])
-        _ = lines.withUnsafeBytes { write(input[1], $0.baseAddress, $0.count) }
-        return search
+        return Search(descriptor: output[0], process: process, missing: missing)
+    }
+
+    /// The time limit for the places of many instructions.
+    private static let patience = Duration.seconds(10)
+
+    /// The places of instructions, by file.
+    func places(of run: CoverageReply.Run) -> [String: Set<CodeReply.Position>] {
+        let trace = CrashTrace(image: run.image, offsets: run.offsets)
+        if let search = search(trace) { _ = wait(for: search, until: .now + Self.patience) }
+        var places: [String: Set<CodeReply.Position>] = [:]
+        for symbol in symbols(of: trace) {
+            guard let place = symbol.place else { continue }
+            places[place.file, default: []].insert(CodeReply.Position(line: place.line, column: symbol.column))
+        }
+        return places
     }
 
     /// Reads the available results. Returns true at the end of the search.
@@ -115,7 +126,10 @@ package final class Symbolizer {
                 if !answer.isEmpty { answers.append(answer) }
                 (answer, function) = ([], nil)
             } else if let name = function {
-                answer.append(CrashSymbol(function: demangled(String(name)), place: place(line)))
+                answer.append(
+                    CrashSymbol(
+                        function: demangled(String(name)), place: place(line),
+                        column: line.split(separator: ":").last.flatMap { Int($0) } ?? 0))
                 function = nil
             } else {
                 function = line

@@ -46,8 +46,9 @@ extension WorkbenchSession {
                 var reply = reply
                 switch reply.content {
                 case .code(let code): reply.content = .code(readCode?(code) ?? code.with(.missing))
-                case .coverage(var coverage) where coverage.isFull == true:
-                    if let readCode { coverage.addPlaces(readCode) }
+                case .coverage(var coverage):
+                    if let readCode { coverage.addCode(readCode) { Symbolizer().places(of: $0) } }
+                    coverage.runs = nil
                     reply.content = .coverage(coverage)
                 default: break
                 }

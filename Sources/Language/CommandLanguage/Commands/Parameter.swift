@@ -15,6 +15,8 @@ package struct ParameterDeclaration: Hashable, Sendable {
     package var presence: Presence
     /// The meaning of the argument, as part of a sentence.
     package var summary: String
+    /// The word before the argument if it comes after the command that is also an argument: `with tap onSave at 3`.
+    package var introducer: String?
 }
 
 /// The syntax of an argument. It determines how the argument is parsed, completed and checked.
@@ -122,9 +124,10 @@ package struct Parameter<Content: Sendable>: Sendable {
 
     init(
         _ name: String, _ kind: ParameterKind, _ presence: ParameterDeclaration.Presence, _ summary: String,
-        content: @escaping @Sendable (ArgumentValue) -> Content?
+        _ introducer: String? = nil, content: @escaping @Sendable (ArgumentValue) -> Content?
     ) {
-        declaration = ParameterDeclaration(name: name, kind: kind, presence: presence, summary: summary)
+        declaration = ParameterDeclaration(
+            name: name, kind: kind, presence: presence, summary: summary, introducer: introducer)
         self.content = content
     }
 
@@ -198,8 +201,10 @@ extension Parameter where Content == CallbackName {
 }
 
 extension Parameter where Content == StepName {
-    package static func step(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
-        Self(name, .step, presence, summary) { if case .step(let step) = $0 { step } else { nil } }
+    package static func step(
+        _ name: String, _ summary: String, _ presence: Presence = .required, orAfter introducer: String? = nil
+    ) -> Self {
+        Self(name, .step, presence, summary, introducer) { if case .step(let step) = $0 { step } else { nil } }
     }
 }
 

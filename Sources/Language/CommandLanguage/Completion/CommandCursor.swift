@@ -12,6 +12,8 @@ struct CommandCursor {
     let command: CommandSpecification?
     /// The enclosing command: `try`.
     let outer: CommandSpecification?
+    /// The parameter whose argument may follow the command at the cursor, after its introducer.
+    let trailing: ParameterDeclaration?
     /// The arguments before the cursor, without flags and their arguments.
     let arguments: [Range<Int>]
     /// The parameters that the word at the cursor may belong to. Empty for the command's word.
@@ -48,6 +50,15 @@ struct CommandCursor {
         self.init(bytes, words)
     }
 
+    /// Whether the command before the cursor lacks no argument.
+    var isComplete: Bool { Self.isComplete(words.dropLast()[...], in: bytes) }
+
+    private static func isComplete(_ words: ArraySlice<Range<Int>>, in bytes: [UInt8]) -> Bool {
+        var parser = CommandParser(bytes, words: words)
+        _ = parser.command()
+        return parser.diagnostics.isEmpty
+    }
+
     /// The words. Those in the generic arguments around the cursor are joined into one: `Section<String, I`.
     private static func joined(_ words: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
         let beginning = bytes.count - NodeNameText.longestArguments
@@ -64,11 +75,24 @@ struct CommandCursor {
         var words = allWords[...]
         var outer: CommandSpecification?
         var command: CommandSpecification?
+        var trailing: ParameterDeclaration?
+        var isAfterIntroducer = false
         while words.count > 1 {
             command = CommandTable.command(String(decoding: bytes[words[words.startIndex]], as: UTF8.self))
-            guard let last = command?.parameters.last, last.kind == .command, last.presence == .required,
-                let before = command?.parameters.count, words.count > before
+            guard let parameters = command?.parameters, let last = parameters.last, last.kind == .command,
+                last.presence == .required
             else { break }
+            if let word = words.dropFirst().dropLast().first, parameters.first?.introducer != nil,
+                CommandTable.command(String(decoding: bytes[word], as: UTF8.self)) != nil
+            {
+                trailing = parameters.first
+                isAfterIntroducer =
+                    words.count > 3
+                    && String(decoding: bytes[words[words.endIndex - 2]], as: UTF8.self) == trailing?.introducer
+                    && Self.isComplete(words.dropFirst().dropLast(2), in: bytes)
+            }
+            let before = trailing == nil ? parameters.count : 1
+            guard words.count > before, !isAfterIntroducer else { break }
             outer = command
             command = nil
             words = words.dropFirst(before)
@@ -77,6 +101,7 @@ struct CommandCursor {
         self.words = Array(words)
         self.command = command
         self.outer = outer
+        self.trailing = trailing
 
         var arguments: [Range<Int>] = []
         var usedFlags: [String] = []
@@ -98,7 +123,7 @@ struct CommandCursor {
         self.arguments = arguments
         self.usedFlags = usedFlags
         self.flag = flag
-        if let parameter = flag?.argument {
+        if let parameter = isAfterIntroducer ? trailing : flag?.argument {
             parameters = [parameter]
         } else {
             parameters = Self.parameters(of: command, at: arguments.count)
@@ -115,6 +140,8 @@ struct CommandCursor {
         for (index, parameter) in command.parameters.enumerated() {
             let takesMore = parameter.presence == .repeated || parameter.kind.takesRestOfLine
             if required <= position, position <= index || takesMore { possible.append(parameter) }
+            // An argument with an introducer may also come last.
+            if parameter.introducer != nil { continue }
             if parameter.presence == .required || index > lastRequired { required += 1 }
         }
         return possible

@@ -3,9 +3,9 @@
 import WorkbenchValueTree
 
 extension Completer {
-    func commands(_ typed: String, from start: Int) -> Found {
+    func commands(_ typed: String, from start: Int, nestedIn outer: CommandSpecification? = nil) -> Found {
         var list = CandidateList(typed: typed)
-        for command in CommandTable.commands where cursor.outer.map(command.canBeNested) ?? true {
+        for command in CommandTable.commands where outer.map(command.canBeNested) ?? true {
             let documentation = HelpPage(command).markdown
             list.add(Candidate(command.name, .command, detail: command.summary, documentation: documentation))
             // An alias is offered only after its first letters have been typed.

@@ -40,14 +40,19 @@ package struct Completer {
     func found() -> Found {
         let word = cursor.word
         let typed = cursor.text(word)
-        if cursor.isInCommandWord { return commands(typed, from: word.lowerBound) }
+        if cursor.isInCommandWord { return commands(typed, from: word.lowerBound, nestedIn: cursor.outer) }
         if typed.hasPrefix("-"), cursor.flag == nil, let parameters = cursor.command?.parameters,
             !parameters.contains(where: \.kind.takesRestOfLine)
                 || parameters.contains(where: { $0.kind == .condition }) && cursor.arguments.isEmpty
         {
             return flags(typed, from: word.lowerBound)
         }
-        let results = cursor.parameters.map { found($0, word, typed) }
+        var results = cursor.parameters.map { found($0, word, typed) }
+        if let introducer = cursor.trailing?.introducer, cursor.parameters.first != cursor.trailing, cursor.isComplete {
+            var found = Found(list: CandidateList(typed: typed), start: word.lowerBound)
+            found.list.add(Candidate(introducer, .keyword))
+            results.append(found)
+        }
         // If several parameters are possible, the best fit is the one that replaces the least text.
         let fitting = results.filter { !$0.list.entries.isEmpty }
         guard let start = (fitting.isEmpty ? results : fitting).map(\.start).max() else {
@@ -87,6 +92,8 @@ package struct Completer {
         case .sideEffect: return sideEffects(word, typed)
         case .expectation: return expectation(word)
         case .condition: return expectation(word, isOfState: true)
+        case .command where cursor.command?.parameters.first?.introducer != nil:
+            return commands(typed, from: word.lowerBound, nestedIn: cursor.command)
         case .commandName:
             var found = commands(typed, from: word.lowerBound)
             for topic in HelpTopic.allCases {

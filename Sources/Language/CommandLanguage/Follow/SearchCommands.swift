@@ -151,8 +151,9 @@ package enum CoverageCommand: CommandDeclaration {
         changes: .search, replies: ["coverage"],
         summary: "show which actions, screens and states no step has seen",
         discussion: """
-            Covers all branches: which cases of the action types were applied, which screens were rendered, and which \
-            enum cases occurred in states. Types that a workflow's code can render count, too, even if no step \
+            Covers the steps of all branches: which cases of the action types were applied, which screens were \
+            rendered, which enum cases occurred in states, and which branches of apply ran (if, else, guard, case and \
+            ?:). Types that a workflow's code can render count, too, even if no step \
             rendered them.
 
             Each missing item comes with the shortest list of commands that covers it from here (tested on a copy) or, \

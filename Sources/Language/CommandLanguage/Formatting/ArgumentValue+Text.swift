@@ -165,7 +165,10 @@ extension ParsedCommand {
 
     /// Arguments and flags in their original order.
     func text(hasLines: Bool) -> String {
-        var parts = arguments.map { (offset: $0.range.lowerBound, text: $0.value.text(hasLines: hasLines)) }
+        var parts = arguments.map { argument in
+            let introducer = introducer(of: argument).map { $0 + " " } ?? ""
+            return (offset: argument.range.lowerBound, text: introducer + argument.value.text(hasLines: hasLines))
+        }
         for flag in flags {
             let argument = flag.argument.map { " " + $0.value.text(hasLines: hasLines) } ?? ""
             parts.append((flag.range.lowerBound, "--" + flag.name + argument))

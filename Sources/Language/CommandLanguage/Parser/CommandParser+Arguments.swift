@@ -8,7 +8,8 @@ extension CommandParser {
     }
 
     /// Parses an argument that extends to the end of the line.
-    mutating func restOfLine(_ parameter: ParameterDeclaration, _ rest: [Range<Int>]) -> ParsedArgument {
+    mutating func restOfLine(_ parameter: ParameterDeclaration, _ rest: some Collection<Range<Int>>) -> ParsedArgument {
+        let rest = Array(rest)
         let range = (rest.first?.lowerBound ?? 0)..<(rest.last?.upperBound ?? 0)
         let value: ArgumentValue = parameter.kind == .command ? nestedCommand(rest[...]) : expectation(in: range)
         return ParsedArgument(parameter: parameter, value: value, range: range)
@@ -186,6 +187,43 @@ extension CommandParser {
     }
 
     // MARK: - Commands
+
+    /// Reads a command and, after it, the argument that usually comes before it. Returns false if the words aren't in
+    /// this order.
+    ///
+    /// replacement = command "at" step
+    mutating func readsCommandFirst(
+        _ words: [Range<Int>], of specification: CommandSpecification, into command: inout ParsedCommand
+    ) -> Bool {
+        guard let step = specification.parameters.first, let introducer = step.introducer,
+            let nested = specification.parameters.last, let last = words.last
+        else { return false }
+        func isIntroducer(_ word: Range<Int>) -> Bool { text(word).lowercased() == introducer }
+        func isCommand(_ word: Range<Int>) -> Bool { CommandTable.command(text(word)) != nil }
+        let isSecondACommand = words.count > 1 && isCommand(words[1])
+        guard isCommand(words[0]) else {
+            guard let index = words.dropLast().prefix(2).firstIndex(where: isIntroducer), !isSecondACommand else {
+                return false
+            }
+            report(
+                .missingArgument(specification.parameters[index], of: specification), words[index],
+                fixes: [(words[index].lowerBound..<words[index + 1].lowerBound, "")])
+            return true
+        }
+        if words.count > 2, isIntroducer(words[words.count - 2]) {
+            command.arguments = [argument(step, last), restOfLine(nested, words.dropLast(2))]
+            return true
+        }
+        // Otherwise, the first word is a mark with a command's name.
+        guard !isSecondACommand else { return false }
+        let isNumber = words.count > 1 && bytes[last].allSatisfy(ByteReader.isDigit)
+        let fix = isIntroducer(last) ? " 1" : isNumber ? "\(introducer) " : " \(introducer) 1"
+        let place = isNumber ? last.lowerBound : last.upperBound
+        command.arguments = [restOfLine(nested, isIntroducer(last) ? words.dropLast() : words)]
+        report(
+            .missingArgument(step, of: specification), last.upperBound..<last.upperBound, fixes: [(place..<place, fix)])
+        return true
+    }
 
     private mutating func nestedCommand(_ rest: ArraySlice<Range<Int>>) -> ArgumentValue {
         guard let first = rest.first else { return .missing }

@@ -54,6 +54,7 @@ struct CommandParser {
 
     private mutating func readArguments(of specification: CommandSpecification, into command: inout ParsedCommand) {
         let positional = readFlags(of: specification, into: &command)
+        if readsCommandFirst(positional, of: specification, into: &command) { return }
         var remaining = positional[...]
         let required = specification.parameters.count { $0.presence == .required }
         var optional = max(0, remaining.count - required)

@@ -22,6 +22,12 @@ package struct ParsedCommand: Sendable {
     /// worker may have been written without its node.
     package var mayBeUnderstood: Bool { specification == nil || lacksWorker }
 
+    /// The word before an argument that comes after the command that is also an argument.
+    func introducer(of argument: ParsedArgument) -> String? {
+        guard let last = arguments.last, argument.range.lowerBound > last.range.lowerBound else { return nil }
+        return argument.parameter.introducer
+    }
+
     /// Whether the command needs a worker that is missing.
     var lacksWorker: Bool {
         specification?.parameters.contains { $0.kind == .worker } ?? false

@@ -78,6 +78,10 @@ struct TokenCollector {
     mutating func add(_ command: ParsedCommand) {
         add(command.specification == nil ? .unknown : .command, command.wordRange)
         for argument in command.arguments {
+            if let introducer = command.introducer(of: argument) {
+                let end = bytes[..<argument.range.lowerBound].lastIndex { !ByteReader.isBlank($0) }.map { $0 + 1 }
+                if let end { add(.keyword, end - introducer.utf8.count..<end) }
+            }
             add(argument)
         }
         for flag in command.flags {

@@ -110,7 +110,7 @@ package enum WithoutCommand: CommandDeclaration {
 
 /// Repeats the steps so far, with one command replaced.
 package enum WithCommand: CommandDeclaration {
-    package static let step = Parameter.step("step", "the step to replace")
+    package static let step = Parameter.step("step", "the step to replace", orAfter: "at")
     package static let command = Parameter.command("command", "the command to run instead")
 
     package static let specification = CommandSpecification(
@@ -119,10 +119,11 @@ package enum WithCommand: CommandDeclaration {
         summary: "repeat the steps so far, with one replaced",
         discussion: """
             Goes back to the state before the step, runs the command instead, and repeats the later steps on a new \
-            branch, as without does. If the command is refused, would crash or takes too long there, nothing changes.
+            branch, as without does. If the command is refused, would crash or takes too long there, nothing changes. \
+            The step may also come last, after at.
             """,
         examples: [
             CommandExample("with 1 tap onNameChanged \"Bob\"", "what if the name had been Bob?"),
-            CommandExample("with 3 set Todo.todos []", "the same session, from an empty list"),
+            CommandExample("with tap onNameChanged \"Bob\" at 1", "the same, with the step last"),
         ])
 }

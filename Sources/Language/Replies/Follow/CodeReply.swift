@@ -84,11 +84,38 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
         /// The number of the first line.
         package var line: Int
         package var lines: [String]
+        /// The parts of a whole `apply` that run only in some calls.
+        package var turns: [Turn]?
 
         package init(file: String, line: Int, lines: [String]) {
             self.file = file
             self.line = line
             self.lines = lines
+        }
+    }
+
+    package struct Turn: MemberwiseCodable, Hashable, Sendable {
+        /// The beginning of the source text, such as `if isOpen` or `case .add(let loaves):`, and its place.
+        package var text: String
+        package var start: Position
+        /// The code that runs, up to its end.
+        package var first: Position
+        package var end: Position
+
+        package init(text: String, start: Position, first: Position, end: Position) {
+            (self.text, self.start, self.first, self.end) = (text, start, first, end)
+        }
+    }
+
+    /// A place in a file. Lines and columns start at 1; columns are counted in UTF-8.
+    package struct Position: MemberwiseCodable, Hashable, Comparable, Sendable {
+        package var line: Int
+        package var column: Int
+
+        package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
+        package static func < (one: Position, other: Position) -> Bool {
+            (one.line, one.column) < (other.line, other.column)
         }
     }
 }

@@ -19,7 +19,39 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
     /// The number of `send` and `emit` commands that weren't tried, because there were too many.
     package var untried: Int?
 
+    /// The code that the actions ran, until a front end has found out which branches that is.
+    package var runs: [Run]?
+    /// The number of actions of which it isn't known which branches they took; nil if there are none.
+    package var unfollowed: Int?
+    /// The classes of instances in states that keep their actions from being applied again.
+    package var instances: [String]?
+
     package init(workflows: [Workflow]) { self.workflows = workflows }
+
+    /// Instructions of an image.
+    package struct Run: MemberwiseCodable, Hashable, Sendable {
+        package var image: String
+        package var offsets: [Int]
+
+        package init(image: String, offsets: [Int]) { (self.image, self.offsets) = (image, offsets) }
+    }
+
+    /// A part of `apply` that runs only in some calls.
+    package struct Branch: MemberwiseCodable, Hashable, Sendable {
+        package var file: String
+        package var position: CodeReply.Position
+        package var end: CodeReply.Position
+        /// The beginning of its source text: `if isOpen`.
+        package var text: String
+        package var isSeen: Bool
+
+        package init(
+            file: String, position: CodeReply.Position, end: CodeReply.Position, text: String, isSeen: Bool
+        ) {
+            (self.file, self.position, self.end) = (file, position, end)
+            (self.text, self.isSeen) = (text, isSeen)
+        }
+    }
 
     package struct Tried: MemberwiseCodable, Hashable, Sendable {
         package var states: Int
@@ -44,6 +76,8 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
         package var items: [Item]
         /// The kinds of items whose lists may be incomplete.
         package var unlisted: [Kind]
+        /// The branches of `apply`; nil if it isn't known which of them ran.
+        package var branches: [Branch]?
 
         package init(name: String, type: String, module: String, isSeen: Bool, items: [Item], unlisted: [Kind]) {
             (self.name, self.type, self.module) = (name, type, module)
@@ -51,6 +85,19 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
         }
 
         package var missing: [Item] { items.filter { !$0.isSeen } }
+
+        /// The branches that didn't run, except those inside another one, and those of missing actions.
+        package var missingBranches: [Branch] {
+            let missed = (branches ?? []).filter { !$0.isSeen }
+            let places = missing.flatMap { $0.places ?? [] }
+            func isInside(_ one: Branch, _ other: Branch) -> Bool {
+                one.file == other.file && other.position < one.position && one.end <= other.end
+            }
+            return missed.filter { branch in
+                !missed.contains { isInside(branch, $0) }
+                    && !places.contains(CrashReport.Place(file: branch.file, line: branch.position.line))
+            }
+        }
 
         /// `Todo.newTodo`, `screen Edit`, `state Todo.step.edit`
         package func title(of item: Item) -> String {
@@ -92,13 +139,18 @@ extension CoverageReply {
         }
     }
 
-    /// Adds the locations of the branches of `apply`.
-    package mutating func addPlaces(_ read: (CodeReply) -> CodeReply) {
+    /// Adds the branches of `apply`: the place of each action's, and which ones ran.
+    ///
+    /// - Parameter places: Returns the files and places of instructions.
+    package mutating func addCode(
+        _ read: (CodeReply) -> CodeReply, places: (Run) -> [String: Set<CodeReply.Position>]
+    ) {
         let node = NodeName(path: "/", name: "", type: "")
-        let parts = workflows.flatMap(\.items).compactMap { item in
+        let actions = workflows.flatMap(\.items).compactMap { item in
             item.kind == .action ? item.type.map { CodeReply.Part(node, .action(item.name), in: $0) } : nil
         }
-        let code = read(CodeReply(.node(node), parts: parts))
+        let functions = actions.map { CodeReply.Part(node, .function("apply"), in: $0.type) }
+        let code = read(CodeReply(.node(node), parts: actions + functions))
         guard code.sources == .read else { return }
         let known = Dictionary(
             code.parts.map { (CodeReply.Part($0.node, $0.role, in: $0.type), $0.excerpts) }, uniquingKeysWith: { $1 })
@@ -107,6 +159,24 @@ extension CoverageReply {
             item.places = known[CodeReply.Part(node, .action(item.name), in: type)]?.map {
                 CrashReport.Place(file: $0.file, line: $0.line)
             }
+        }
+        var ran: [String: Set<CodeReply.Position>] = [:]
+        for run in runs ?? [] { ran.merge(places(run)) { $0.union($1) } }
+        guard !ran.isEmpty else { return }
+        for index in workflows.indices {
+            var branches: [Branch] = []
+            for type in workflows[index].items.compactMap({ $0.kind == .action ? $0.type : nil }) {
+                for function in known[CodeReply.Part(node, .function("apply"), in: type)] ?? [] {
+                    let own = ran[function.file] ?? []
+                    for turn in function.turns ?? [] {
+                        let branch = Branch(
+                            file: function.file, position: turn.start, end: turn.end, text: turn.text,
+                            isSeen: own.contains { turn.first <= $0 && $0 < turn.end })
+                        if !branches.contains(branch) { branches.append(branch) }
+                    }
+                }
+            }
+            if !branches.isEmpty { workflows[index].branches = branches }
         }
     }
 
@@ -152,6 +222,12 @@ extension CoverageReply.Workflow {
     fileprivate mutating func formUnion(_ other: Self) {
         isSeen = isSeen || other.isSeen
         unlisted += other.unlisted.filter { !unlisted.contains($0) }
+        let seen = Set((other.branches ?? []).filter(\.isSeen).map(\.place))
+        branches = (branches ?? other.branches)?.map { branch in
+            var branch = branch
+            branch.isSeen = branch.isSeen || seen.contains(branch.place)
+            return branch
+        }
         for item in other.items {
             guard let index = items.firstIndex(where: { $0.kind == item.kind && $0.fullName == item.fullName }) else {
                 items.append(item)
@@ -163,5 +239,13 @@ extension CoverageReply.Workflow {
             items[index].lines = isSeen ? nil : lines
             items[index].search = isSeen ? nil : items[index].search ?? item.search
         }
+    }
+}
+
+extension CoverageReply.Branch {
+    fileprivate var place: CoverageReply.Branch {
+        var place = self
+        place.isSeen = false
+        return place
     }
 }

@@ -22,9 +22,11 @@ package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
     package var unwritable: [String]
     /// The workflows that the app can render, but that no state had.
     package var unrendered: [String]?
-    /// The classes of the instances in the states. A move's changes to them aren't undone before the next move.
+    /// The classes of the instances that the states share, if moves changed some: the changes aren't undone before the
+    /// next move.
     package var objects: [String]
-    /// Set if running the commands again from the start didn't lead there.
+    /// Set if commands led there, but not when they were run again from the start; with `--everywhere`, if moves changed
+    /// instances that the states share.
     package var isUnstable: Bool?
     /// Set if the commands were run in the session's own tree.
     package var hasGone: Bool?

@@ -13,14 +13,29 @@ extension ReplyText {
             line.pad(to: columns + 5)
             line.append(workflow.isSeen ? counts(workflow) : "not rendered")
             lines.append(line)
-            if isFull { lines += rows(workflow.items.map { (workflow, $0) }) }
+            if isFull {
+                lines += rows(workflow.items.map { (workflow, $0) })
+                lines += rows(workflow.branches ?? [])
+            }
         }
         let missing = isFull ? [] : reply.workflows.flatMap { workflow in workflow.missing.map { (workflow, $0) } }
         lines += rows(Array(missing.prefix(Self.mostMissing)))
+        let untaken = isFull ? [] : reply.workflows.flatMap(\.missingBranches)
+        lines += rows(untaken.prefix(Self.mostMissing))
         func add(_ text: String) { lines += prose.wrapped(text, .dim, after: StyledLine("   "), indentation: 3) }
         if missing.count > Self.mostMissing {
             let rest = missing.dropFirst(Self.mostMissing)
             add("… \(rest.count) more: \(Set(rest.map { "coverage \($0.0.name)" }).sorted().joined(separator: ", "))")
+        }
+        if untaken.count > Self.mostMissing {
+            let names = reply.workflows.filter { !$0.missingBranches.isEmpty }.map(\.name)
+            let commands = names.map { "coverage \($0)" }.joined(separator: ", ")
+            add("… \(BriefText.count(untaken.count - Self.mostMissing, "more branch", "more branches")): \(commands)")
+        }
+        if let unfollowed = reply.unfollowed {
+            let classes = reply.instances.map { ", some because instances of \($0.joined(separator: ", ")) change" }
+            let actions = BriefText.count(unfollowed, "action")
+            add("branches may be listed as missing although they ran: \(actions) could not be repeated\(classes ?? "")")
         }
         for (kind, text) in Self.unlisted {
             let names = reply.workflows.filter { $0.unlisted.contains(kind) }.map(\.name)
@@ -58,13 +73,27 @@ extension ReplyText {
         (.state, "there may be more states, because the cases of an enum are unknown"),
     ]
 
+    /// `✗ branch if title.isEmpty   EditWorkflow.swift:40`
+    private func rows(_ branches: some Collection<CoverageReply.Branch>) -> [StyledLine] {
+        let column = (branches.map { StyledRun("branch \($0.text)").columns }.max() ?? 0) + 8
+        return branches.map { branch in
+            var row = branch.isSeen ? StyledLine("   ✓ ", .success) : StyledLine("   ✗ ", .error)
+            row.append("branch \(branch.text)")
+            row.pad(to: column)
+            return row
+                + StyledLine("\(branch.file.split(separator: "/").last ?? ""):\(branch.position.line)", .dim)
+        }
+    }
+
     private func counts(_ workflow: CoverageReply.Workflow) -> String {
-        CoverageReply.Kind.allCases.compactMap { kind in
-            let items = workflow.items.filter { $0.kind == kind }
-            let isOpen = workflow.unlisted.contains(kind)
-            guard isOpen || !items.isEmpty else { return nil }
-            return "\(kind.rawValue)s \(items.count(where: \.isSeen)) of \(items.count)\(isOpen ? " or more" : "")"
-        }.joined(separator: "  ")
+        let branches = workflow.branches.map { "branches \($0.count(where: \.isSeen)) of \($0.count)" }
+        return
+            (CoverageReply.Kind.allCases.compactMap { kind in
+                let items = workflow.items.filter { $0.kind == kind }
+                let isOpen = workflow.unlisted.contains(kind)
+                guard isOpen || !items.isEmpty else { return nil }
+                return "\(kind.rawValue)s \(items.count(where: \.isSeen)) of \(items.count)\(isOpen ? " or more" : "")"
+            } + [branches].compactMap(\.self)).joined(separator: "  ")
     }
 
     /// `TodoWorkflow.swift:70, 73`

@@ -6,10 +6,9 @@ extension ReplyText {
         if let way = reply.lines, !way.isEmpty {
             lines += commands(way, .action)
         }
-        if reply.isUnstable == true {
+        if reply.isUnstable == true, reply.deadEnds == nil {
             lines += warning(
-                "when run again, these commands didn't lead to the same result"
-                    + (reply.objects.isEmpty ? ": the app behaves differently each time" : ""))
+                "some commands led there, but not when they were run again: the app behaves differently each time")
         }
         if let nearest = reply.nearest {
             let here = nearest.lines.isEmpty ? ", at the start" : ", after"
@@ -61,7 +60,8 @@ extension ReplyText {
             "not found in \(states); `--states \(10 * reply.states)` searches more"
         case .time:
             "not found in \(states) within the time limit; get closer to the goal, or allow more time with `--seconds`"
-        case .stops: "not found in \(states); the search ended after too many crashes or timeouts, listed below"
+        case .stops:
+            "not found in \(states); commands that crash or take too long in many states were skipped, listed below"
         case .memory: "not found in \(states) within the memory limit; get closer to the goal, and run `reach` again"
         case .interrupted: "not found in \(states); the search was interrupted"
         }

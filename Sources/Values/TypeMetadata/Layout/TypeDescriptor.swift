@@ -51,3 +51,11 @@ struct TypeDescriptor {
 
     private static let deepestNesting = 1_000
 }
+
+extension TypeReader {
+    /// The address of a type's declaration, which is in the image that contains its code. Nil for types that aren't
+    /// declared, such as tuples.
+    package func declaration(of type: Any.Type) -> UInt? {
+        TypeDescriptor(of: type, in: self).map { UInt(bitPattern: $0.address) }
+    }
+}

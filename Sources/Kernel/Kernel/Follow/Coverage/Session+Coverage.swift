@@ -13,6 +13,7 @@ extension CoverageCommand: KernelCommand {
         let nodes = session.nodes
         var reply = book.reply(root: session.root.kind.workflowType, alive: nodes.map(\.kind.workflowType))
         if folded > 0 { reply.folded = folded }
+        session.addRuns(to: &reply)
         if let word = command[Self.type] {
             let names = reply.workflows.map(\.name)
             let folded = NodeNameText.folded(word)

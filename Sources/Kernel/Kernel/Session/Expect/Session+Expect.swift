@@ -153,7 +153,7 @@ extension Session {
     }
 
     /// All nodes that a reference may refer to: from the root, from the current node, or anywhere.
-    private func nodes(meantBy reference: NodeReference) -> [TreeNode] {
+    func nodes(meantBy reference: NodeReference) -> [TreeNode] {
         func below(_ starts: [TreeNode]) -> [TreeNode] {
             reference.segments.reduce(starts) { nodes, segment in
                 if segment.name.text == ".." { return nodes.compactMap(\.parent) }
