@@ -114,11 +114,11 @@ final class ProbeSession {
 }
 
 enum Processes {
-    /// A process that has ended but has not been reaped is not alive.
+    /// A process that has ended is not alive, even if it has not been reaped yet or is being reaped.
     static func isAlive(_ process: Int) -> Bool {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
         // In `4711 (name) Z …`, the name may contain almost anything.
-        return text.split(separator: ")").last?.split(separator: " ").first != "Z"
+        return text.split(separator: ")").last?.first { $0 != " " }.map { !"ZX".contains($0) } ?? false
     }
 }
 
