@@ -261,12 +261,12 @@ static void remove_folder(const char *path) {
   if (process > 0) waitpid(process, NULL, 0);
 }
 
-/// Starts a process that is killed when this one ends, and turns this process into its guard: when the started process
-/// or the parent ends, the guard kills all that is left below it, and ends as the started process did. Signals other than
-/// SIGKILL and SIGSTOP don't end the guard, unless the parent sends SIGHUP. Returns in the started process only; it gets
-/// the guard's process ID, or -1 if it can't be started.
+/// Starts a process and makes this one its guard. If the guard ends, the process is killed. When the process or the
+/// guard's parent ends, the guard kills its remaining descendants, and ends the way the process did. Only SIGKILL, or
+/// SIGHUP from the parent, ends the guard early; SIGSTOP stops it. Returns only in the started process, with the
+/// guard's process ID; if the process can't be started, returns -1 in this one.
 ///
-/// - Parameter folder: What the guard removes at the end.
+/// - Parameter folder: The folder that the guard removes before it ends.
 static pid_t begin_guarded(pid_t parent, int keeps_files, const char *folder) {
   sigset_t all;
   sigfillset(&all);
@@ -434,7 +434,7 @@ void csystem_copy_attributes(const char *path, int descriptor) {
 }
 
 int csystem_begin_lease(int descriptor) {
-  // The system announces a process that waits with this signal, which would end this one.
+  // The system sends this signal when another process waits for the file. By default, it would end this process.
   signal(SIGIO, SIG_IGN);
   const struct timespec moment = {0, 1000000};
   for (int attempt = 0; attempt < 1000; attempt++) {

@@ -14,7 +14,7 @@
 
 #if defined(__x86_64__)
 
-_Static_assert(csystem_longest_path == PATH_MAX, "the header has the size of a path");
+_Static_assert(csystem_longest_path == PATH_MAX, "csystem_longest_path must be PATH_MAX");
 
 enum { MOST_CALLS = 16, MOST_RANGES = 8, MOST_ADDRESSES = 1 << 16, STEP_FLAG = 0x100, BREAKPOINT = 0xCC };
 
@@ -29,7 +29,7 @@ static struct {
   uintptr_t last_counter, last_stack;
   /// The return address of the call that runs at full speed, and the byte that a breakpoint replaces there.
   unsigned char *resumption, resumed_byte;
-  /// The steps that may still be taken.
+  /// The number of steps left before tracing gives up.
   long left;
   int is_over;
   /// A hash table of the addresses.
@@ -104,7 +104,7 @@ static int add_image(struct dl_phdr_info *image, size_t size, void *context) {
   }
   if (!is_meant) return 0;
   request->base = image->dlpi_addr;
-  // The program itself has no name here.
+  // For the program itself, the loader gives an empty name.
   const char *name = image->dlpi_name && image->dlpi_name[0] ? image->dlpi_name : "/proc/self/exe";
   if (!realpath(name, request->path)) request->path[0] = 0;
   for (int index = 0; index < image->dlpi_phnum && trace.range_count < MOST_RANGES; index++) {

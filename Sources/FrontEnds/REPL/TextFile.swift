@@ -156,8 +156,8 @@ package enum TextFile {
         }
     }
 
-    /// Puts a written draft in a file's place. Nothing that another program saves in the meantime is lost: the two files are
-    /// exchanged, so what is compared with the former content is what the draft has replaced.
+    /// Puts a written draft in a file's place. A version that another program saves in the meantime isn't lost: the two
+    /// files are exchanged, and the replaced file is compared with the former content.
     ///
     /// - Returns: The error, or 0.
     private static func replace(_ path: String, by draft: String, _ content: [UInt8], former: [UInt8]?) -> Int32 {

@@ -63,7 +63,7 @@ package final class Session {
     var watches: [Watch] = []
     /// The conditions that are checked after each step, and the reports not yet shown by any command.
     var invariants: [Invariant] = []
-    /// While a condition is checked at each of several nodes with one name: that name, and the node.
+    /// The name and node for which a condition is being checked, if several nodes have that name; otherwise nil.
     var meantNode: (reference: NodeReference, node: NodeID)?
     var untoldReports: [Reply] = []
     /// The number of bytes that a search of states may use.

@@ -9,7 +9,7 @@ enum BlockingTask {
         return answer
     }
 
-    /// Waits as long as a closure, called ten times a second, returns true. Then the task is canceled.
+    /// Waits for a task. Cancels it when a closure, called ten times a second, returns false.
     static func result<Answer: Sendable>(
         while goesOn: () -> Bool, of body: @escaping @Sendable () async -> Answer
     ) -> Answer? {

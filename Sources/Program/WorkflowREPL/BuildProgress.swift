@@ -24,7 +24,7 @@ enum BuildProgress {
 
     /// Builds the host of the package in a directory.
     ///
-    /// - Parameter title: What is done, if it isn't just a build.
+    /// - Parameter title: The text before the progress; nil for `building`.
     static func host(
         packageAt directory: String, title: String? = nil, _ printer: Printer
     ) throws(HostingError) -> PackageBuilder {
@@ -138,7 +138,7 @@ enum BuildProgress {
     }
 }
 
-/// The state of long work, in a line that the next one replaces. Where lines can't be overwritten, a new one is printed
+/// The progress of a long task, in a line that is overwritten in place. If that isn't possible, a new line is printed
 /// every five seconds.
 struct ProgressLine {
     private let printer: Printer
@@ -154,7 +154,7 @@ struct ProgressLine {
 
     /// `reading, 12 s`
     ///
-    /// - Parameter beginning: The end of the text in the first second.
+    /// - Parameter beginning: The suffix for the first second, before a time is shown.
     static func text(_ text: String, after passed: Duration, beginning: String = " …") -> String {
         text + (passed < .seconds(1) ? beginning : ", \(passed.components.seconds) s")
     }

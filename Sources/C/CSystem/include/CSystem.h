@@ -37,9 +37,9 @@ int csystem_peer(int descriptor, pid_t *process, uid_t *user, gid_t *group);
 /// all other descriptors closed, and all signals at their defaults. It is killed when the thread that started it ends.
 /// Returns the error, or 0.
 ///
-/// If the environment has the variable below, and the program links this module, the process ID is that of a guard. It
-/// ends as the program does, after it has killed everything that the program has started; so it does when it gets SIGHUP
-/// from this process.
+/// If the environment has the variable below, and the program links this module, the process ID is that of a guard. If
+/// the program ends or this process sends SIGHUP, the guard kills everything that the program has started, and ends the
+/// way the program did.
 #define CSYSTEM_PARENT_VARIABLE "WORKFLOW_PARENT_PROCESS"
 int csystem_spawn(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments,
                   char *_Nullable const *_Nonnull environment, int socket, int output, int error);
@@ -119,7 +119,7 @@ void csystem_end_at_memory_limit(unsigned long long limit);
 /// name isn't that of a Swift function.
 int csystem_demangle(const char *name, char *buffer, size_t size);
 
-/// A file in memory, to be read from its beginning. Returns its descriptor.
+/// Creates a file in memory with these bytes, and returns its descriptor, positioned at the beginning.
 int csystem_memory_file(const void *bytes, size_t size);
 
 /// Starts a process with the given input and output and everything else as in this process. Returns the error,

@@ -277,7 +277,7 @@
     drawEdges(stops[now], false);
   }
 
-  // After a change of sizes, what was in view stays there.
+  // After a resize, keep the same content in view.
   const newest = () => byId("document").lastElementChild;
   const reflow = () => {
     redraw();

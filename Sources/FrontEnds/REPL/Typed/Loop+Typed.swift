@@ -106,7 +106,7 @@ extension Loop {
         default:
             guard let own = shellCommand(command) else { return carryOut(read: command) }
             guard let page else { return runShell(own) }
-            // A session in this session, such as a lesson, continues on the same page until it ends.
+            // A session started in this one, such as a lesson, continues on the same page until it ends.
             defer { page.rewrite().map(printer.warn) }
             return runShell("\(Self.pageVariable)=\(page.path.quotedForShell) \(own)")
         }

@@ -1,4 +1,4 @@
-// Searches a tree whose states share instances. Restoring a state doesn't undo the changes of an instance, so this
+// Searches a tree whose states share instances. Restoring a state doesn't undo changes to an instance, so this
 // search gets to each state by repeating its commands in a new copy of the process.
 
 import WorkbenchLanguage
@@ -7,7 +7,7 @@ import WorkbenchValueTree
 @MainActor
 struct FreshSearch {
     struct Result {
-        /// The shortest commands that lead to the goal, and did so twice.
+        /// The shortest commands that lead to the goal, confirmed by repeating them.
         var lines: [String]?
         /// Whether some commands led to the goal only once.
         var isUnstable = false
@@ -62,7 +62,7 @@ struct FreshSearch {
         return result
     }
 
-    /// Makes each move once, in its own copy of a copy in which the commands have been repeated.
+    /// Repeats the commands in a copy of the process, and makes each move in its own copy of that copy.
     private func moves(after lines: [String]) -> [Move] {
         let outcome = ProcessCopy.outcome(of: 1, limit: Self.patience, session.interruption) { _ in
             MainActor.assumeIsolated {

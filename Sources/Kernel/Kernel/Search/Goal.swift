@@ -128,7 +128,7 @@ struct Goal {
         return try session.finding(expectation, range)
     }
 
-    /// The first place in the condition whose name several nodes have, and those nodes.
+    /// The condition's first name that several nodes share, and those nodes.
     private func nodesWithOneName(in session: Session) -> (NodeReference, [TreeNode])? {
         for case .place(let place) in expectation.operands {
             let reference = session.interpreted(place).withoutPath
@@ -188,7 +188,7 @@ struct Goal {
             (.formula(_, .compared(_, .literal(let literal))), .value(let value)):
             return Value(literal).flatMap { $0.distance(to: value) }
         case (.stack(.is, let elements), .screens(let names)):
-            // Each extra or missing screen counts as 1, and so does each wrong one.
+            // Each extra, missing or wrong screen counts as 1.
             return Double(abs(elements.count - names.count))
                 + Double(zip(elements, names).count { !$0.isCalled($1) })
         default: return nil
@@ -221,7 +221,7 @@ extension Expectation.StackElement {
 }
 
 extension Value {
-    /// The difference of two numbers, the letters to change in a string, or the elements to change in a list; nil for
+    /// The difference between two numbers, or the number of letters or list elements to change; nil for
     /// other values.
     fileprivate func distance(to other: Value) -> Double? {
         if let one = number, let value = other.number { return abs(one - value) }

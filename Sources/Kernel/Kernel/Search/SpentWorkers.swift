@@ -1,4 +1,4 @@
-// The workers that deliver one value, and have delivered it. Until such a worker runs again, it delivers nothing more.
+// Workers that deliver only one value, and have delivered it. They deliver nothing more until they run again.
 
 import WorkbenchLanguage
 import Workflow
@@ -11,7 +11,7 @@ struct SingleRun: Hashable {
 }
 
 extension TreeNode {
-    /// The current run, if the node is a worker that ends after one value, or only wraps one.
+    /// The current run, if the node is, or only wraps, a worker that ends after one value.
     var singleRun: SingleRun? {
         if bringsOneValue { return SingleRun(life: life, state: anyState as? AnyHashable) }
         guard sideEffects.isEmpty, children.count == 1 else { return nil }

@@ -91,8 +91,8 @@ final class StateSearch {
 
     /// The maximum number of different crashes and timeouts, and of moves that end in one.
     private static let (mostLosses, mostLostMoves) = (12, 200)
-    /// The maximum number of states in which a command may crash before it is avoided, if it has never worked, and if it
-    /// has. Each crash costs some copies of the process.
+    /// The number of states in which a command may crash before it is avoided: for commands that have never worked, and
+    /// for those that have. Each crash costs some copies of the process.
     private static let (mostLossesOfACommand, mostLossesOfAWorkingCommand) = (3, 12)
     private static let mostTrials = 32
     /// The maximum number of states that a copy of the process may be ahead.
@@ -293,7 +293,7 @@ final class StateSearch {
         return spent.intersection(copy.singleRuns)
     }
 
-    /// Trees that are alike differ if different workers have delivered their value.
+    /// A digest of the state. Equal trees have different digests if different workers have delivered their value.
     private func digest(of snapshot: NodeSnapshot, _ spent: Set<SingleRun>) -> Int {
         let digest = digest.digest(of: snapshot)
         if spent.isEmpty { return digest }

@@ -62,7 +62,7 @@ extension Session {
             left: way.filter(left.contains).map {
                 SliceReply.StepLine(step: timeline.moments[$0].number, command: timeline.moments[$0].command)
             }, instead: line, taken: 0)
-        // Going back doesn't undo the changes of objects, so the steps up to there are repeated in a new tree.
+        // Going back doesn't undo changes to instances. If there are any, earlier steps are repeated in a new tree.
         commandLine = "goto \(stepName(of: start))" + (isReplayed ? " --replay" : "")
         isJournalDue = true
         _ = try isReplayed ? replay(to: start) : go(to: start)

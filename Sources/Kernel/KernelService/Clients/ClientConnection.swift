@@ -60,7 +60,7 @@ final class ClientConnection: Sendable {
     /// Whether all bytes have been passed to the operating system.
     var hasSentAll: Bool { outbox.isEmpty }
 
-    /// Whether so many bytes are waiting that the client may soon be disconnected.
+    /// Whether the client may soon be disconnected because too many bytes are waiting.
     var isBehind: Bool { outbox.isBehind }
 
     /// Called when the server has accepted or refused the client's handshake.

@@ -105,7 +105,7 @@ final class Outbox: Sendable {
     /// Whether all bytes have been passed to the operating system.
     var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
-    /// Whether so many bytes are waiting that the client may soon be disconnected.
+    /// Whether the client may soon be disconnected because too many bytes are waiting.
     var isBehind: Bool { state.withLock { $0.waitingBytes > limit / 2 } }
 
     /// The writing thread's loop, until no bytes are waiting.

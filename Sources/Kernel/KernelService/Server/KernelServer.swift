@@ -159,8 +159,8 @@ extension KernelServer {
         }
     }
 
-    /// Whether the owner isn't reading. Then everything else waits until it does, because without its owner, the app
-    /// would end.
+    /// Whether the owner has fallen behind. If so, guests' messages wait, because the app ends if the owner is
+    /// disconnected.
     private var isOwnerBehind: Bool { clients.contains { $0.isOwner && $0.connection.isBehind } }
 
     /// Publishes a note that isn't the reply to a command.

@@ -17,7 +17,7 @@ package final class KernelProcess {
     /// A descriptor that is readable once the process has ended; -1 if the system doesn't support that.
     package let ending: Int32
     private var status: WaitStatus?
-    /// When to kill the guard, too, because it didn't obey.
+    /// When to kill the guard, too, if it's still running.
     private var patience: ContinuousClock.Instant?
 
     package init(starting launch: KernelLaunch) throws(SystemError) {

@@ -15,7 +15,7 @@ package struct ParameterDeclaration: Hashable, Sendable {
     package var presence: Presence
     /// The meaning of the argument, as part of a sentence.
     package var summary: String
-    /// The word before the argument if it comes after the command that is also an argument: `with tap onSave at 3`.
+    /// The word that introduces the argument when it follows a nested command: `at` in `with tap onSave at 3`.
     package var introducer: String?
 }
 

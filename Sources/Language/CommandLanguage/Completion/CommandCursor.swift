@@ -50,7 +50,7 @@ struct CommandCursor {
         self.init(bytes, words)
     }
 
-    /// Whether the command before the cursor lacks no argument.
+    /// Whether the command before the cursor has all required arguments.
     var isComplete: Bool { Self.isComplete(words.dropLast()[...], in: bytes) }
 
     private static func isComplete(_ words: ArraySlice<Range<Int>>, in bytes: [UInt8]) -> Bool {

@@ -188,7 +188,7 @@ extension CommandParser {
 
     // MARK: - Commands
 
-    /// Reads a command and, after it, the argument that usually comes before it. Returns false if the words aren't in
+    /// Reads a command followed by the argument that usually precedes it. Returns false if the words aren't in
     /// this order.
     ///
     /// replacement = command "at" step

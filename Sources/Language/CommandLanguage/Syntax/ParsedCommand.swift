@@ -22,7 +22,7 @@ package struct ParsedCommand: Sendable {
     /// worker may have been written without its node.
     package var mayBeUnderstood: Bool { specification == nil || lacksWorker }
 
-    /// The word before an argument that comes after the command that is also an argument.
+    /// The word that introduces an argument after a nested command; nil for other arguments.
     func introducer(of argument: ParsedArgument) -> String? {
         guard let last = arguments.last, argument.range.lowerBound > last.range.lowerBound else { return nil }
         return argument.parameter.introducer

@@ -19,11 +19,11 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
     /// The number of `send` and `emit` commands that weren't tried, because there were too many.
     package var untried: Int?
 
-    /// The code that the actions ran, until a front end has found out which branches that is.
+    /// The code that the actions ran; nil after a front end has mapped it to branches.
     package var runs: [Run]?
-    /// The number of actions of which it isn't known which branches they took; nil if there are none.
+    /// The number of actions whose branches are unknown; nil instead of 0.
     package var unfollowed: Int?
-    /// The classes of instances in states that keep their actions from being applied again.
+    /// The classes whose instances in a state prevent its actions from being applied again.
     package var instances: [String]?
 
     package init(workflows: [Workflow]) { self.workflows = workflows }
@@ -139,7 +139,7 @@ extension CoverageReply {
         }
     }
 
-    /// Adds the branches of `apply`: the place of each action's, and which ones ran.
+    /// Adds each action's place, the branches of `apply`, and whether each branch ran.
     ///
     /// - Parameter places: Returns the files and places of instructions.
     package mutating func addCode(

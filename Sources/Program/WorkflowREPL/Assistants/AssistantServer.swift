@@ -7,7 +7,7 @@ import WorkbenchPackages
 import WorkbenchWire
 
 final class AssistantServer {
-    /// The revision in which each request says which revision it uses.
+    /// The revision without a handshake: each request names the revision that it uses.
     private static let stateless = "2026-07-28"
     /// The revisions that begin with a handshake, newest first.
     private static let revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
@@ -78,7 +78,7 @@ final class AssistantServer {
         return true
     }
 
-    /// Adds what the stateless revision wants in every result.
+    /// Adds the members that the stateless revision requires in every result.
     private func complete(_ result: inout JSONTree, of method: String) {
         guard case .object(var members) = result else { return }
         members.append(JSONTree.Member("resultType", "complete"))
@@ -137,7 +137,7 @@ final class AssistantServer {
         ["name": "workflow", "title": "Workflow workbench", "version": .string(version)]
     }
 
-    /// What the server can do, after other members.
+    /// The given members, followed by the server's capabilities and instructions.
     private func description(_ members: [(String, JSONTree)]) -> JSONTree {
         let instructions =
             "A live tree of workflows. Inspect it with run [\"tree\"] and run [\"stack\"], act on it with run "
@@ -213,7 +213,7 @@ final class AssistantServer {
         }
     }
 
-    /// Why a command is refused that the kernel would carry out.
+    /// The reason to refuse a command that the kernel would carry out; nil to allow it.
     private static func reason(toRefuse command: ParsedCommand) -> String? {
         if command.is(LLDBCommand.self) {
             return "lldb isn't available to assistants: it needs a terminal; `code` shows the code of a step"

@@ -43,7 +43,7 @@ struct ContextRequest: Decodable {
         var _meta: Metadata?
     }
 
-    /// What requests of a stateless revision say about themselves.
+    /// The metadata in each request of the stateless revision.
     struct Metadata: Decodable {
         var revision: String?
         var capabilities: AnyJSON?

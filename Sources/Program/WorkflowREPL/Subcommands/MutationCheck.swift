@@ -96,7 +96,7 @@ struct MutationCheck {
         }
         var broken = store.broken.intersection(mutated.sites.map(\.key))
         let host = try mutated.build(dropping: &broken) { (directory, dropped) throws(HostingError) in
-            // An interrupted check doesn't compile these again.
+            // If this check is interrupted, the next one doesn't compile these again.
             for key in dropped { store.keep(MutationResult(.broken, scripts: ""), for: key) }
             let changes = BriefText.count(mutated.sites.count - dropped.count, "change")
             return try BuildProgress.host(packageAt: directory, title: "compiling \(changes):", printer)
@@ -121,8 +121,8 @@ struct MutationCheck {
             isStopped: isStopped)
     }
 
-    /// Runs the scripts on each mutation, and searches for scripts that notice the others. Results that are known are
-    /// used again. Returns false after Ctrl-C.
+    /// Runs the scripts on each mutation, and searches for scripts that notice the others. Known results are
+    /// reused. Returns false after Ctrl-C.
     private func judge(
         _ sites: [MutatedPackage.Site], _ trial: MutationTrial, _ store: MutationStore
     ) throws(HostingError) -> Bool {
