@@ -8,8 +8,8 @@ import Workflow
 final class AuditStep {
     let number: Int
     let command: String
-    /// The names of the screens before the step.
-    let screens: [String]
+    /// The name of the tapped screen.
+    let screen: String?
     /// All hops of the step.
     let hops: [AuditHop]
     /// The hops in which an action was applied or a state was set directly, but not those in which a state changed
@@ -44,12 +44,12 @@ final class AuditStep {
     private(set) var began: [Life] = []
 
     init(
-        number: Int, command: String, screens: [String], record: StepReply, values: StepValues,
-        before: NodeSnapshot, after: NodeSnapshot
+        number: Int, command: String, record: StepReply, values: StepValues, before: NodeSnapshot,
+        after: NodeSnapshot
     ) {
         self.number = number
         self.command = command
-        self.screens = screens
+        screen = values.screen
         hops = zip(record.hops, values.hops).map { AuditHop(record: $0, values: $1) }
         acts = hops.filter { !$0.isDownward }
         dropped = values.dropped
@@ -98,11 +98,22 @@ final class AuditStep {
     }
 
     /// The scalars in the payloads of the step's actions and outputs.
-    private(set) lazy var brought: Set<Value> = hops.reduce(into: []) { values, hop in
-        if let action = hop.action, !(action is ClosureAction) {
-            values.formUnion(ValueReader.read(action).payloadScalars)
+    private(set) lazy var brought: Set<Value> = brought { _ in true }
+
+    /// The scalars that the step brought to a node. An action with a known payload computes its output from the state,
+    /// so that output brought the node nothing.
+    func brought(to node: NodeID) -> Set<Value> {
+        guard hops.contains(where: { $0.node == node && $0.output != nil }) else { return brought }
+        return brought { hop in hop.node != node || hop.action.map { $0 is ClosureAction } ?? true }
+    }
+
+    private func brought(byOutputOf counts: (AuditHop) -> Bool) -> Set<Value> {
+        hops.reduce(into: []) { values, hop in
+            if let action = hop.action, !(action is ClosureAction) {
+                values.formUnion(ValueReader.read(action).payloadScalars)
+            }
+            if let output = hop.output, counts(hop) { values.formUnion(output.payloadScalars) }
         }
-        if let output = hop.output { values.formUnion(output.payloadScalars) }
     }
 
     func kept(_ node: NodeID) -> Kept? { keptIndices[node].map { kept[$0] } }
@@ -294,8 +305,8 @@ extension Session {
             else { continue }
             steps.append(
                 AuditStep(
-                    number: moment.number, command: moment.command, screens: moments[parent].screens, record: record,
-                    values: values, before: before.snapshot, after: after.snapshot))
+                    number: moment.number, command: moment.command, record: record, values: values,
+                    before: before.snapshot, after: after.snapshot))
         }
         return AuditHistory(steps: steps, names: names)
     }
