@@ -20,9 +20,6 @@ import Workflow
         DriveRelationTests.Example(place: ".draft") { isFixed in
             KernelApp("vineyard", "plots that are edited one at a time") { VineyardWorkflow(isFixed: isFixed) }
         },
-        DriveRelationTests.Example(place: ".amount") { isFixed in
-            KernelApp("cart", "a stored count that every action emits") { CartWorkflow(isFixed: isFixed) }
-        },
         DriveRelationTests.Example(place: ".poster.title") { isFixed in
             KernelApp("poster", "a size with undo and a title without") { PosterWorkflow(isFixed: isFixed) }
         },
@@ -340,48 +337,5 @@ private struct PosterWorkflow: Workflow {
                 }
             },
             onTitle: { sink.send { $0.poster.title += "m" } })
-    }
-}
-
-/// The bug is that emptying the cart doesn't reset the count.
-private struct CartWorkflow: Workflow {
-    enum Output { case counted(Int) }
-    let isFixed: Bool
-
-    struct State: Equatable {
-        var items: [String] = []
-        var amount = 0
-    }
-
-    struct Screen {
-        let items: [String]
-        let amount: Int
-        let onAdd: (String) -> Void
-        let onDrop, onEmpty: () -> Void
-    }
-
-    enum Action: WorkflowAction {
-        typealias WorkflowType = CartWorkflow
-        case add(String), drop, empty(isFixed: Bool)
-
-        func apply(toState state: inout State) -> Output? {
-            switch self {
-            case .add(let item): state.items.append(item)
-            case .drop: _ = state.items.popLast()
-            case .empty: state.items = []
-            }
-            if case .empty(isFixed: false) = self { return .counted(state.amount) }
-            state.amount = state.items.count
-            return .counted(state.amount)
-        }
-    }
-
-    func makeInitialState() -> State { State() }
-
-    func render(state: State, context: RenderContext<CartWorkflow>) -> Screen {
-        let sink = context.makeSink(of: Action.self)
-        return Screen(
-            items: state.items, amount: state.amount, onAdd: { sink.send(.add($0)) }, onDrop: { sink.send(.drop) },
-            onEmpty: { sink.send(.empty(isFixed: isFixed)) })
     }
 }

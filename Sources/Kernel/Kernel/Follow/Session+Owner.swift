@@ -294,8 +294,10 @@ extension Session {
         let states = otherStates(of: value, at: node, path)
         guard !states.isEmpty else { return handedCopies(of: value, at: node, path) }
         var changes: [EffectPlace: [Change]] = [:]
-        for effect in try states.flatMap({ try effects(of: $0, at: node, nil) }) {
-            changes[EffectPlace(part: effect.part, holder: effect.holder), default: []] += effect.changes
+        for state in states {
+            for effect in try effects(of: state, at: node, nil) {
+                changes[EffectPlace(part: effect.part, holder: effect.holder), default: []] += effect.changes
+            }
         }
         var search = ValueSearch(text: value.text())
         var copies: Copies = ([], [])

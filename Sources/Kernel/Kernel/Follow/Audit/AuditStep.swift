@@ -98,22 +98,33 @@ final class AuditStep {
     }
 
     /// The scalars in the payloads of the step's actions and outputs.
-    private(set) lazy var brought: Set<Value> = brought { _ in true }
-
-    /// The scalars that the step brought to a node. An action with a known payload computes its output from the state,
-    /// so that output brought the node nothing.
-    func brought(to node: NodeID) -> Set<Value> {
-        guard hops.contains(where: { $0.node == node && $0.output != nil }) else { return brought }
-        return brought { hop in hop.node != node || hop.action.map { $0 is ClosureAction } ?? true }
+    private(set) lazy var brought: Set<Value> = hops.reduce(into: []) { values, hop in
+        values.formUnion(hop.actionScalars)
+        values.formUnion(hop.outputScalars)
     }
 
-    private func brought(byOutputOf counts: (AuditHop) -> Bool) -> Set<Value> {
-        hops.reduce(into: []) { values, hop in
-            if let action = hop.action, !(action is ClosureAction) {
-                values.formUnion(ValueReader.read(action).payloadScalars)
+    private var broughtTo: [NodeID: Set<Value>] = [:]
+
+    /// The scalars that the step brought to a node: those in the payloads of its actions, and of what caused these. What
+    /// a node emits, and what follows from that, comes from its state. If an action's payload is unknown, its output
+    /// stands for it.
+    func brought(to node: NodeID) -> Set<Value> {
+        if let known = broughtTo[node] { return known }
+        var values: Set<Value> = []
+        var passed: Set<Int> = []
+        for own in hops.indices where hops[own].node == node {
+            var next: Int? = own
+            while let index = next, passed.insert(index).inserted {
+                let hop = hops[index]
+                values.formUnion(hop.actionScalars)
+                if hop.node != node || hop.action.map({ $0 is ClosureAction }) ?? true {
+                    values.formUnion(hop.outputScalars)
+                }
+                next = hop.record.cause
             }
-            if let output = hop.output, counts(hop) { values.formUnion(output.payloadScalars) }
         }
+        broughtTo[node] = values
+        return values
     }
 
     func kept(_ node: NodeID) -> Kept? { keptIndices[node].map { kept[$0] } }
@@ -180,6 +191,13 @@ struct AuditHop {
         case .ignored, .left, nil: nil
         }
     }
+
+    /// The scalars in the action's payload; empty if the action is a closure.
+    fileprivate var actionScalars: Set<Value> {
+        action.map { $0 is ClosureAction ? [] : ValueReader.read($0).payloadScalars } ?? []
+    }
+
+    fileprivate var outputScalars: Set<Value> { output?.payloadScalars ?? [] }
 
     var isOutputIgnored: Bool { if case .ignored? = record.outputFate { true } else { false } }
 }
