@@ -65,6 +65,7 @@ extension Session {
         if repeated != nil, let first = reply.hops.first?.node.path, isMuted(first) { reply.isMuted = true }
         let lasting = lastingChanges(of: group.events, in: timeline.moments.count)
         reply.lasting = lasting.isEmpty ? nil : lasting
+        if !lasting.isEmpty { objectChanges += 1 }
         if screens != before {
             reply.screens = StepReply.ScreenChange(before: before, after: screens)
         }
