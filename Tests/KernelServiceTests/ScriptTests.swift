@@ -132,6 +132,24 @@ import WorkbenchWire
         #expect(error.code == .contentModified)
     }
 
+    @Test func foldedAnswerOutlinesALargeTree() async throws {
+        let client = try await TestKernel().client()
+        let script = ScriptVersion(script: "a.wf", version: 1)
+        _ = try await client.call(
+            ScriptChange.self, ScriptChange.Parameters(script: script, text: "stack\n", app: "garden"))
+        func rows(_ isFolded: Bool?) async throws -> Int {
+            let question = ScriptAsk.Parameters(place: place(0, version: 1), text: "tree /", isFolded: isFolded)
+            guard case .tree(let tree)? = try await client.call(ScriptAsk.self, question).replies.first?.content else {
+                Issue.record("the answer was to be a tree")
+                return 0
+            }
+            func count(_ tree: TreeReply) -> Int { tree.children.reduce(1) { $0 + count($1) } }
+            return count(tree)
+        }
+        #expect(try await rows(true) < 100)
+        #expect(try await rows(nil) > 200)
+    }
+
     @Test func scriptsOfOneKernelHaveSeparateTrees() async throws {
         let client = try await TestKernel().client()
         for (name, app) in [("a", "todo"), ("b", "garden"), ("c", "todo")] {

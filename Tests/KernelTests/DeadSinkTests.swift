@@ -30,6 +30,46 @@ import Workflow
     }
 }
 
+extension DeadSinkTests {
+    @Test("A finding about a callback names its screen, whichever screens stand beside it")
+    func deadTapNamesItsScreen() throws {
+        let app = KernelApp("halves", "two screens beside each other") { HalvesWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app))
+        for line in ["tap onA", "tap onB", "tap Left.onBoth"] + Array(repeating: "tap onA\ntap Left.onBoth", count: 2) {
+            #expect(try dialogue.say(line).isSuccess, "\(line)")
+        }
+        guard case .audit(let reply) = try dialogue.say("audit").content else {
+            Issue.record("audit answers with findings")
+            return
+        }
+        let screens = reply.findings.compactMap { finding -> String? in
+            guard case .observed(let observation) = finding, observation.rule == .deadTap else { return nil }
+            return "\(observation.subject ?? "") \(observation.cause ?? "")"
+        }
+        #expect(screens == ["onA Left", "Left.onBoth Left"])
+    }
+}
+
+/// The callbacks of the left half send nothing.
+private struct HalvesWorkflow: Workflow {
+    struct LeftScreen {
+        let onA, onBoth: () -> Void
+    }
+
+    struct RightScreen {
+        let text: String
+        let onB, onBoth: () -> Void
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<HalvesWorkflow>) -> (LeftScreen, RightScreen) {
+        let sink = context.makeStateMutationSink()
+        let add: () -> Void = { sink.send { $0 += 1 } }
+        return (LeftScreen(onA: {}, onBoth: {}), RightScreen(text: "\(state)", onB: add, onBoth: add))
+    }
+}
+
 private struct TillWorkflow: Workflow {
     struct Screen {
         var text: String

@@ -103,6 +103,27 @@ import WorkbenchTestSupport
         #expect(run.session.promptReply.step == 3, "a question leaves the session where it was")
     }
 
+    /// An object can't go back, so the lines above its change are run again with another one.
+    @Test func objectsHaveTheContentsOfTheirLine() {
+        let app = KernelApp("shared", "an object in a state") { LedgerWorkflow() }
+        let run = ScriptRun(apps: [app], opening: app)
+        let lines = ["send Ledger note(\"a\")", "send Ledger note(\"b\")", "send Ledger note(\"c\")"]
+        for (text, offset, notes) in [
+            (lines, 0, [[], ["a"], ["a", "b"], ["a", "b", "c"]]),
+            (["state /"] + lines, 1, [[], ["a"], ["a", "b"], ["a", "b", "c"]]),
+            (Array(lines.dropFirst()), 0, [[], ["b"], ["b", "c"]]),
+        ] {
+            run.update(text.joined(separator: "\n"))
+            while run.step() != nil {}
+            // In several orders, because a question must not change the answer to the next one.
+            for index in Array(notes.indices.reversed()) + Array(notes.indices) {
+                let place = text.prefix(index + offset).map { $0.utf8.count + 1 }.reduce(0, +)
+                let condition = "expect /.book.lines == \(notes[index])"
+                #expect(run.at(place) { $0.evaluate(condition).allSatisfy(\.isSuccess) }, "\(condition) in \(text)")
+            }
+        }
+    }
+
     /// Only some of a long script's checkpoints are kept.
     @Test func scriptRunResumesFromCheckpointsOfALongScript() async throws {
         let app = try #require(Dialogue.apps.first { $0.name == "todo" })

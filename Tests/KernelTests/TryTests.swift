@@ -295,7 +295,7 @@ import Workflow
 }
 
 /// Keeps a class instance in its state, which a copy of the tree shares.
-private struct LedgerWorkflow: Workflow {
+struct LedgerWorkflow: Workflow {
     typealias Output = Never
 
     final class Book {

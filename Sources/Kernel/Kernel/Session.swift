@@ -70,6 +70,8 @@ package final class Session {
     package var searchMemory = 1 << 30
     /// The last condition that failed.
     var failedCondition: LastFailure?
+    /// The number of steps that changed objects, including steps that were undone, because their objects stay changed.
+    var objectChanges = 0
     /// The intentional findings of audits.
     var allowances: [Allowance] = []
     var options = SessionOptions()

@@ -40,12 +40,14 @@ extension Server {
 
     /// Evaluates commands on the tree at a place, or on an older one, without keeping the result. If that is
     /// impossible, there are no replies.
+    ///
+    /// - Parameter isFolded: Whether large trees and steps are answered as outlines, which are enough to show them.
     func askAtOnce(
-        _ document: Document, _ text: String, at offset: Int, isAfter: Bool,
+        _ document: Document, _ text: String, at offset: Int, isAfter: Bool, isFolded: Bool = true,
         then settle: @escaping (_ replies: [Reply], _ isOlder: Bool) -> Void
     ) {
         askAtOnce(document, about: ScriptPart(offset: offset, isAfter: isAfter)) { place in
-            .ask(ScriptAsk.Parameters(place: place, text: text))
+            .ask(ScriptAsk.Parameters(place: place, text: text, isFolded: isFolded))
         } then: { answer, isOlder in
             if case .replies(let replies) = answer { settle(replies, isOlder) } else { settle([], isOlder) }
         }

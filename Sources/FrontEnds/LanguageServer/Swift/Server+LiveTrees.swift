@@ -91,7 +91,7 @@ extension Server {
     private func askTree(of document: Document, _ text: String, then: @escaping ([Reply], [StepReply]) -> Void) {
         let end = document.script.count
         if case .ready(let kernel) = document.evaluation.kernel, kernels[kernel]?.isSilent == true {
-            return askAtOnce(document, text, at: end, isAfter: true) { [weak document] replies, _ in
+            return askAtOnce(document, text, at: end, isAfter: true, isFolded: false) { [weak document] replies, _ in
                 then(replies, document?.steps ?? [])
             }
         }

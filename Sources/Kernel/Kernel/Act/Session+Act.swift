@@ -30,11 +30,12 @@ extension SendCommand: KernelCommand {
 
 extension TapCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        .step(
-            try session.step { () throws(Refusal) in
-                guard session.root.anyRendering != nil else { throw .noRendering() }
-                let rendered = session.callbacks
-                try session.perform(try session.tap(command, in: rendered), in: rendered)
+        guard session.root.anyRendering != nil else { throw .noRendering() }
+        let rendered = session.callbacks
+        let tap = try session.tap(command, in: rendered)
+        return .step(
+            try session.step(on: rendered.subject(of: tap)?.name) { () throws(Refusal) in
+                try session.perform(tap, in: rendered)
                 return nil
             })
     }
@@ -294,6 +295,13 @@ enum Tap {
     /// The index among the buttons.
     case button(Int)
     case callback(RenderedCallback, [LiteralArgument], name: String, Range<Int>?)
+}
+
+extension RenderedCallbacks {
+    /// The screen that a tap is for. For the button of a bar or an alert, it's the top one.
+    fileprivate func subject(of tap: Tap) -> ShownSubject? {
+        if case .callback(let callback, _, name: _, _) = tap { subjects[callback.subject] } else { subjects.last }
+    }
 }
 
 extension TerminalButton {

@@ -9,15 +9,17 @@ import Workflow
 extension Session {
     /// Changes the tree and records the step in the timeline.
     ///
-    /// - Parameter sender: The side effect that sends the action, in a replay.
+    /// - Parameters:
+    ///   - sender: The side effect that sends the action, in a replay.
+    ///   - screen: The name of the tapped screen.
     func step(
-        by sender: EffectSender? = nil, _ change: () throws(Refusal) -> ActionFate?
+        by sender: EffectSender? = nil, on screen: String? = nil, _ change: () throws(Refusal) -> ActionFate?
     ) throws(Refusal) -> StepReply {
         let fate = try change()
         guard recordsSteps else { return StepReply(number: 0, command: commandLine, fate: fate?.reply ?? .delivered) }
         var groups = takeGroups(isOneCommand: true)
         let own = groups.isEmpty ? StepGroup(events: [], settled: SettledStep(tree)) : groups.removeFirst()
-        let step = record(commandLine, fate, own, by: sender)
+        let step = record(commandLine, fate, own, by: sender, on: screen)
         journalCommand()
         shownStack = own.settled.stack
         followers += groups.compactMap(recordUnprompted)
@@ -38,7 +40,7 @@ extension Session {
     ///   would if that line were replayed.
     private func record(
         _ command: String, _ fate: ActionFate?, _ group: StepGroup, by sender: EffectSender?,
-        repeated: StepLine? = nil
+        on screen: String? = nil, repeated: StepLine? = nil
     ) -> StepReply {
         let places = RepeatablePlace(names: names, moment: timeline.snapshot)
         learn(group.events)
@@ -47,6 +49,7 @@ extension Session {
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
         let reader = StepReader(names: names, events: group.events)
         var (reply, values) = reader.step(number: timeline.nextNumber, command: command)
+        values.screen = screen
         if let sender, !reply.hops.isEmpty {
             reply.hops[0].source = sender.source
             // An `effect` line doesn't name an action.
@@ -62,6 +65,7 @@ extension Session {
         if repeated != nil, let first = reply.hops.first?.node.path, isMuted(first) { reply.isMuted = true }
         let lasting = lastingChanges(of: group.events, in: timeline.moments.count)
         reply.lasting = lasting.isEmpty ? nil : lasting
+        if !lasting.isEmpty { objectChanges += 1 }
         if screens != before {
             reply.screens = StepReply.ScreenChange(before: before, after: screens)
         }

@@ -20,6 +20,8 @@ struct StepValues {
         let reason: DropReason
     }
 
+    /// The name of the tapped screen.
+    var screen: String?
     var hops: [Hop] = []
     var dropped: [Dropped] = []
 

@@ -136,7 +136,7 @@ struct OriginSearch {
             links.append(OriginReply.Link(.independent, step: number(moment), command: "tree"))
             return nil
         }
-        for copy in copies(of: chosen, to: part, holder) {
+        for copy in copies(of: chosen, to: part, holder, value, moment) {
             links.append(link(property: copy.node, copy.path, moment))
         }
         return (.state(chosen.node, chosen.path), moment)
@@ -144,14 +144,48 @@ struct OriginSearch {
 
     /// The properties that pass a piece of state down, from the nearest to the farthest.
     private func copies(
-        of leaf: Variations.Leaf, to part: FlowReply.Effect.Part, _ holder: String
+        of leaf: Variations.Leaf, to part: FlowReply.Effect.Part, _ holder: String, _ value: Value?, _ moment: Int
     ) -> [(node: NodeName, path: ValuePath)] {
         let handed = leaf.effects.filter { $0.part == .properties && $0.holder != holder }
-        let above = part == .properties ? handed.filter { holder.hasPrefix($0.holder + "/") } : handed
-        return above.reversed().compactMap { effect in
-            guard let change = effect.changes.first(where: { $0.before == leaf.value }) else { return nil }
-            return (session.name(at: NodePath(parsing: effect.holder)), change.path)
+        let showing = part == .properties ? nil : value.flatMap { nodes(showing: $0, moment) }
+        let above = handed.filter {
+            part == .properties ? holder.hasPrefix($0.holder + "/") : showing?.contains($0.holder) ?? true
         }
+        return above.reversed().compactMap { effect in
+            let change =
+                effect.changes.first { $0.before == leaf.value }
+                ?? effect.changes.first { $0.before?.contains(leaf.value) ?? false }
+            return change.map { (session.name(at: NodePath(parsing: effect.holder)), $0.path) }
+        }
+    }
+
+    /// The nodes with a value in their renderings, and the nodes whose renderings have a part of it, if no child's
+    /// rendering has the whole value. Nil if equal values may be a coincidence.
+    private func nodes(showing value: Value, _ moment: Int) -> Set<String>? {
+        let fork = snapshot(moment).fork()
+        defer { fork.tree.end() }
+        guard value.isTelling, let root = fork.tree.root, let placed = session.names.placed(snapshot(moment)) else {
+            return nil
+        }
+        var search = ValueSearch(text: value.text())
+        var found: Set<String> = []
+        var pending = [(placed: placed, node: root)]
+        while let next = pending.popLast() {
+            found.insert(next.placed.name.path)
+            let children = next.placed.snapshot.children.compactMap { child in
+                session.names.placed(child, below: next.placed).flatMap { placed in
+                    next.node.descendant([child.identity]).map { (placed: placed, node: $0) }
+                }
+            }
+            func showing(_ holds: (Any) -> Bool) -> [(placed: NodeNames.Placed, node: TreeNode)] {
+                children.filter { $0.node.anyRendering.map(holds) ?? false }
+            }
+            let whole = showing { !search.paths(in: ValueReader.read($0)).isEmpty }
+            pending +=
+                whole.isEmpty
+                ? showing { ValueReader.read($0).strings.contains { value.contains(.text(Text($0))) } } : whole
+        }
+        return found
     }
 
     // MARK: - States

@@ -291,12 +291,13 @@ extension Session {
 
     /// All values that equal the value at the place and change with it.
     private func copies(of value: Value, at node: TreeNode, _ path: ValuePath) throws(Refusal) -> Copies {
-        guard let state = anotherState(of: value, at: node, path) else {
-            return handedCopies(of: value, at: node, path)
-        }
+        let states = otherStates(of: value, at: node, path)
+        guard !states.isEmpty else { return handedCopies(of: value, at: node, path) }
         var changes: [EffectPlace: [Change]] = [:]
-        for effect in try effects(of: state, at: node, nil) {
-            changes[EffectPlace(part: effect.part, holder: effect.holder), default: []] += effect.changes
+        for state in states {
+            for effect in try effects(of: state, at: node, nil) {
+                changes[EffectPlace(part: effect.part, holder: effect.holder), default: []] += effect.changes
+            }
         }
         var search = ValueSearch(text: value.text())
         var copies: Copies = ([], [])
@@ -325,18 +326,16 @@ extension Session {
         return copies
     }
 
-    /// The state of a node with a different value at a place, chosen so that the app doesn't crash.
-    private func anotherState(of value: Value, at node: TreeNode, _ path: ValuePath) -> Any? {
+    /// States of a node with a different value at a place, chosen so that the app doesn't crash.
+    private func otherStates(of value: Value, at node: TreeNode, _ path: ValuePath) -> [Any] {
         let leaves = VariableLeaf.leaves(of: value)
         if let leaf = leaves.first(where: { $0.varied != nil }), let varied = leaf.varied {
-            return try? replacing(
-                ValuePath(path.components + leaf.path.components), in: node.anyState, with: Literal(printing: varied))
+            let path = ValuePath(path.components + leaf.path.components)
+            return (try? replacing(path, in: node.anyState, with: Literal(printing: varied))).map { [$0] } ?? []
         }
-        return leaves.first.flatMap {
-            surviving(
-                $0.value.neighbors.map { Literal(printing: $0) }, at: path.appending($0.path), in: node
-            ).first
-        }
+        // A value without leaves, such as an empty list, is varied as a whole.
+        let (value, path) = leaves.first.map { ($0.value, path.appending($0.path)) } ?? (value, path)
+        return surviving(alternatives(to: value, at: path, in: node.anyState), at: path, in: node)
     }
 
     /// Copies of a value that can't be varied safely, such as a number that may be an index. These are equal values

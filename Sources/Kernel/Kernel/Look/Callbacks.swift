@@ -168,7 +168,7 @@ struct RenderedCallbacks {
 
 extension Value {
     /// All nonempty strings in the value.
-    fileprivate var strings: [String] {
+    var strings: [String] {
         if case .text(let text) = self { return text.content.isEmpty ? [] : [text.content] }
         return directParts.flatMap(\.value.strings)
     }

@@ -7,6 +7,8 @@ struct CheckpointList {
     struct Moment {
         var session: SessionCheckpoint
         var stack: StackReply
+        /// The number of earlier steps that changed objects.
+        var objectChanges: Int
     }
 
     /// The number of most recent checkpoints to keep, and the distance between the older ones that are kept.

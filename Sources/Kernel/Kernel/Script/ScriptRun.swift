@@ -7,7 +7,11 @@ import WorkbenchLanguage
 /// one. Workers don't run; `deliver` replaces them.
 @MainActor
 package final class ScriptRun {
-    package let session: Session
+    package private(set) var session: Session
+    /// Creates a session in its first state.
+    private let begin: () -> Session
+    /// A second run, for questions about places above a change of an object. Going back doesn't undo such a change.
+    private var past: ScriptRun?
     package private(set) var script = Script("")
     /// The next statement to evaluate.
     package private(set) var position = 0
@@ -33,11 +37,24 @@ package final class ScriptRun {
     private var below: CheckpointsBelow?
     private var stack: StackReply
 
-    package init(apps: [KernelApp], opening app: KernelApp) {
-        session = Session(apps: apps, opening: app, workers: .off)
-        session.workersMayRun = false
-        session.keepsTrees = true
+    package convenience init(apps: [KernelApp], opening app: KernelApp) {
+        self.init {
+            let session = Session(apps: apps, opening: app, workers: .off)
+            session.workersMayRun = false
+            session.keepsTrees = true
+            return session
+        }
+    }
+
+    private init(beginning begin: @escaping () -> Session) {
+        self.begin = begin
+        session = begin()
         stack = session.stack
+    }
+
+    package func close() {
+        session.close()
+        past?.close()
     }
 
     /// Whether every statement that can be evaluated has been evaluated.
@@ -90,7 +107,9 @@ package final class ScriptRun {
         guard statement.isCommand else {
             return StatementResult(index: index, reply: nil, stack: stack, diagnostics: diagnostics(ofText: index))
         }
-        moments.append(CheckpointList.Moment(session: session.checkpoint(), stack: stack))
+        moments.append(
+            CheckpointList.Moment(
+                session: session.checkpoint(), stack: stack, objectChanges: session.objectChanges))
         let diagnostics = session.check(statement)
         let (reply, report) = evaluate(index) { self.willEvaluateSource(index, $0) }
         stack = session.followers.last?.stack ?? reply?.stack ?? stack
@@ -105,10 +124,13 @@ package final class ScriptRun {
     ///
     /// - Parameter isAfter: Whether the statement at the place has already run.
     package func at<Answer>(_ offset: Int, isAfter: Bool = false, _ question: (Session) -> Answer) -> Answer {
+        let command = firstCommand(notBefore: offset, isAfter: isAfter)
+        let session = hasObjectChanges(after: command) ? past(before: command) : session
         let now = session.checkpoint()
         defer { session.restore(now) }
-        let command = firstCommand(notBefore: offset, isAfter: isAfter)
-        if command < moments.count {
+        if session !== self.session {
+            // The other run stops at the place.
+        } else if command < moments.count {
             restore(command)
         } else if command > moments.count, let older = older(command) {
             session.restore(older.session)
@@ -175,10 +197,35 @@ extension ScriptRun {
         below.flatMap { $0.list.last(upTo: command - (commands.count - $0.commands))?.moment }
     }
 
+    /// Whether an object has changed since the checkpoint for a command.
+    private func hasObjectChanges(after command: Int) -> Bool {
+        guard command < moments.count, let moment = moments.last(upTo: command)?.moment else { return false }
+        return moment.objectChanges != session.objectChanges
+    }
+
+    /// A session that has run the commands above a command, and no others.
+    private func past(before command: Int) -> Session {
+        let run = past ?? ScriptRun(beginning: begin)
+        past = run
+        let statement = commands[command]
+        run.deaths = deaths
+        run.stopBefore = statement
+        run.update(ScriptEdit(from: run.script.bytes, to: script.bytes), sources: sources, wantedFrom: statement)
+        while run.step() != nil {}
+        return run.session
+    }
+
     private func goBack(to command: Int) {
         if let quit, quit >= command { self.quit = nil }
         if let refusedOpening, refusedOpening.command >= command { self.refusedOpening = nil }
         guard command < moments.count else { return }
+        guard !hasObjectChanges(after: command) else {
+            session.close()
+            session = begin()
+            (moments, below, quit, refusedOpening) = (CheckpointList(), nil, nil, nil)
+            stack = session.stack
+            return
+        }
         stack = restore(command)
         moments.removeLast(moments.count - command)
     }

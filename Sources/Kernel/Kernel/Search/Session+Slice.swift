@@ -38,9 +38,14 @@ private enum SliceSubject {
 }
 
 /// The last condition that failed, and the moment when it failed.
-struct LastFailure {
+final class LastFailure {
     let condition: Expectation
     let moment: Int
+
+    init(condition: Expectation, moment: Int) {
+        self.condition = condition
+        self.moment = moment
+    }
 }
 
 extension ExpectationReply.Found {

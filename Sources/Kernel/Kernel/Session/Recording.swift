@@ -10,7 +10,7 @@ struct Recording {
         var weight: Int?
     }
 
-    private var lines: SharedList<Line> = []
+    private var lines: SharedBoxes<Line> = []
     /// The total weight of the kept replies, and the first line whose reply may still be dropped.
     private var looks = (weight: 0, oldest: 0)
     /// The number of kept replies that contain a step, and the first line with such a reply that may still be dropped.

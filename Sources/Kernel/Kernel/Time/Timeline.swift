@@ -60,7 +60,7 @@ struct Timeline {
         var end: Int
     }
 
-    private(set) var moments: SharedList<Moment>
+    private(set) var moments: SharedBoxes<Moment>
     private(set) var current = 0
     /// The moments from the first through the current one to the end of the latest branch. A moment's number is its
     /// position in this list.

@@ -59,7 +59,7 @@ final class OpenScript {
 
     func close() {
         hasWork = false
-        run.session.close()
+        run.close()
     }
 }
 

@@ -87,7 +87,10 @@ extension KernelServer {
 
     func askScript(_ client: Client, _ parameters: ScriptAsk.Parameters) throws(ResponseError) -> ScriptAsk.Result {
         try at(parameters.place, of: client) { session, _ in
-            ScriptAsk.Result(replies: session.evaluate(parameters.text))
+            session.foldsReplies = parameters.isFolded ?? false
+            defer { session.foldsReplies = false }
+            let replies = session.evaluate(parameters.text)
+            return ScriptAsk.Result(replies: session.foldsReplies ? replies.map(\.folded) : replies)
         }
     }
 

@@ -121,10 +121,13 @@ package enum ScriptAsk: KernelMethod {
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var place: ScriptPlace
         package var text: String
+        /// Whether large trees and steps are answered as outlines.
+        package var isFolded: Bool?
 
-        package init(place: ScriptPlace, text: String) {
+        package init(place: ScriptPlace, text: String, isFolded: Bool? = nil) {
             self.place = place
             self.text = text
+            self.isFolded = isFolded
         }
     }
 

@@ -8,8 +8,8 @@ import Workflow
 final class AuditStep {
     let number: Int
     let command: String
-    /// The names of the screens before the step.
-    let screens: [String]
+    /// The name of the tapped screen.
+    let screen: String?
     /// All hops of the step.
     let hops: [AuditHop]
     /// The hops in which an action was applied or a state was set directly, but not those in which a state changed
@@ -44,12 +44,12 @@ final class AuditStep {
     private(set) var began: [Life] = []
 
     init(
-        number: Int, command: String, screens: [String], record: StepReply, values: StepValues,
-        before: NodeSnapshot, after: NodeSnapshot
+        number: Int, command: String, record: StepReply, values: StepValues, before: NodeSnapshot,
+        after: NodeSnapshot
     ) {
         self.number = number
         self.command = command
-        self.screens = screens
+        screen = values.screen
         hops = zip(record.hops, values.hops).map { AuditHop(record: $0, values: $1) }
         acts = hops.filter { !$0.isDownward }
         dropped = values.dropped
@@ -99,10 +99,32 @@ final class AuditStep {
 
     /// The scalars in the payloads of the step's actions and outputs.
     private(set) lazy var brought: Set<Value> = hops.reduce(into: []) { values, hop in
-        if let action = hop.action, !(action is ClosureAction) {
-            values.formUnion(ValueReader.read(action).payloadScalars)
+        values.formUnion(hop.actionScalars)
+        values.formUnion(hop.outputScalars)
+    }
+
+    private var broughtTo: [NodeID: Set<Value>] = [:]
+
+    /// The scalars that the step brought to a node: those in the payloads of its actions, and of what caused these. What
+    /// a node emits, and what follows from that, comes from its state. If an action's payload is unknown, its output
+    /// stands for it.
+    func brought(to node: NodeID) -> Set<Value> {
+        if let known = broughtTo[node] { return known }
+        var values: Set<Value> = []
+        var passed: Set<Int> = []
+        for own in hops.indices where hops[own].node == node {
+            var next: Int? = own
+            while let index = next, passed.insert(index).inserted {
+                let hop = hops[index]
+                values.formUnion(hop.actionScalars)
+                if hop.node != node || hop.action.map({ $0 is ClosureAction }) ?? true {
+                    values.formUnion(hop.outputScalars)
+                }
+                next = hop.record.cause
+            }
         }
-        if let output = hop.output { values.formUnion(output.payloadScalars) }
+        broughtTo[node] = values
+        return values
     }
 
     func kept(_ node: NodeID) -> Kept? { keptIndices[node].map { kept[$0] } }
@@ -169,6 +191,13 @@ struct AuditHop {
         case .ignored, .left, nil: nil
         }
     }
+
+    /// The scalars in the action's payload; empty if the action is a closure.
+    fileprivate var actionScalars: Set<Value> {
+        action.map { $0 is ClosureAction ? [] : ValueReader.read($0).payloadScalars } ?? []
+    }
+
+    fileprivate var outputScalars: Set<Value> { output?.payloadScalars ?? [] }
 
     var isOutputIgnored: Bool { if case .ignored? = record.outputFate { true } else { false } }
 }
@@ -294,8 +323,8 @@ extension Session {
             else { continue }
             steps.append(
                 AuditStep(
-                    number: moment.number, command: moment.command, screens: moments[parent].screens, record: record,
-                    values: values, before: before.snapshot, after: after.snapshot))
+                    number: moment.number, command: moment.command, record: record, values: values,
+                    before: before.snapshot, after: after.snapshot))
         }
         return AuditHistory(steps: steps, names: names)
     }

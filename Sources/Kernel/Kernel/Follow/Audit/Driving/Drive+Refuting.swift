@@ -109,7 +109,7 @@ extension Drive {
             }
             return lines.prefix(4).compactMap { line in
                 copy.enter(other.before)
-                return copy.auditedStep(line, number: step.number, screens: other.screens)
+                return copy.auditedStep(line, number: step.number)
             }
         }
         var history = history

@@ -347,13 +347,12 @@ extension Session {
     }
 
     /// Runs a command on a copy of a session, and returns its step. Nil if the command was refused.
-    func auditedStep(_ line: String, number: Int, screens: [String]? = nil) -> AuditStep? {
-        let (before, screens) = (tree.snapshot(), screens ?? timeline.now.screens)
+    func auditedStep(_ line: String, number: Int) -> AuditStep? {
+        let before = tree.snapshot()
         guard case .step? = try? carryOut(line) else { return nil }
         guard let record = timeline.now.step, let values = timeline.now.values else { return nil }
         return AuditStep(
-            number: number, command: line, screens: screens, record: record, values: values, before: before,
-            after: timeline.snapshot)
+            number: number, command: line, record: record, values: values, before: before, after: timeline.snapshot)
     }
 
     /// Moves the copy to another tree.

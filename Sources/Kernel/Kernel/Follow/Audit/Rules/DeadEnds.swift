@@ -95,10 +95,10 @@ enum DeadEnds {
         for step in history.steps {
             guard let tapped = step.tapped else { continue }
             habits.note(
-                "\(step.screens.last ?? "") \(tapped.replacing(/\[[^\]]*\]/, with: "[]"))",
+                "\(step.screen ?? "") \(tapped.replacing(/\[[^\]]*\]/, with: "[]"))",
                 isDead: step.acts.isEmpty && step.dropped.isEmpty && step.isWithoutEffect,
                 AuditObservation(
-                    .deadTap, at: history.place(step.after.node), subject: tapped, cause: step.screens.last,
+                    .deadTap, at: history.place(step.after.node), subject: tapped, cause: step.screen,
                     step: step.number))
         }
         return habits.dead(atLeast: history.habit)

@@ -129,7 +129,8 @@ extension RelationMiner {
             }
             if case .boolean = values[Int(number)] { return false }
             all += 1
-            if row.step.brought.contains(values[Int(number)]) { given += 1 }
+            let brought = row.nodes[table.columns[column].kind].map(row.step.brought(to:)) ?? row.step.brought
+            if brought.contains(values[Int(number)]) { given += 1 }
         }
         return given * 2 > all && !history.isLenient
     }
