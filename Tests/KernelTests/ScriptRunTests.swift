@@ -113,7 +113,7 @@ import WorkbenchTestSupport
             (["state /"] + lines, 1, [[], ["a"], ["a", "b"], ["a", "b", "c"]]),
             (Array(lines.dropFirst()), 0, [[], ["b"], ["b", "c"]]),
         ] {
-            run.update(text.joined(separator: "\n"))
+            run.update(text.joined(separator: "\n") + "\n")
             while run.step() != nil {}
             // In several orders, because a question must not change the answer to the next one.
             for index in Array(notes.indices.reversed()) + Array(notes.indices) {

@@ -28,6 +28,17 @@ import Workflow
         #expect(properties == ["/Second.line"], "\(origin.links)")
     }
 
+    @Test("owner takes a property with or without props, as why does")
+    func ownerTakesAPropertyWithOrWithoutProps() throws {
+        let content = try dialogue.say("owner Second.props.line").content
+        guard case .owner(let owner) = content else {
+            Issue.record("owner answers with places, not \(content)")
+            return
+        }
+        #expect(owner.sources.map { $0.holder + $0.path.description } == ["/.name"])
+        #expect(try dialogue.say("owner Second.line").content == content)
+    }
+
     @Test("owner of an empty list lists only what follows it, whatever its name is")
     func ownerOfAnEmptyListListsWhatFollowsIt() throws {
         guard case .owner(let owner) = try dialogue.say("owner /.rows").content else {

@@ -54,7 +54,7 @@ import Workflow
         #expect(
             calls("outgoing", "to") == [
                 "the screen of Volume: SharedObjectBroken.VolumeWorkflow",
-                "Volume.settings: SharedObjectBroken.VolumeWorkflow",
+                "Volume.settings: passed to /Volume[right]",
                 "the screen Root: shows it in .right.volume",
             ])
     }

@@ -379,6 +379,9 @@ static const struct file files[] = {
     {"Sources/Clients/SwiftOutline/Reader/OutlineVisitor.swift", (const char[]){
 #embed "../../Clients/SwiftOutline/Reader/OutlineVisitor.swift" suffix(, 0)
     }},
+    {"Sources/Clients/SwiftOutline/Reader/BoundNames.swift", (const char[]){
+#embed "../../Clients/SwiftOutline/Reader/BoundNames.swift" suffix(, 0)
+    }},
     {"Sources/Clients/SwiftOutline/Reader/SyntaxNames.swift", (const char[]){
 #embed "../../Clients/SwiftOutline/Reader/SyntaxNames.swift" suffix(, 0)
     }},

@@ -10,7 +10,7 @@ package struct ReaderSource: Sendable {
     package static let all = [
         "Sources/Clients/SwiftOutline/Reader/main.swift", "Sources/Clients/SwiftOutline/Outline.swift",
         "Sources/Clients/SwiftOutline/Mutation.swift", "Sources/Clients/SwiftOutline/Reader/OutlineVisitor.swift",
-        "Sources/Clients/SwiftOutline/Reader/SyntaxNames.swift",
+        "Sources/Clients/SwiftOutline/Reader/BoundNames.swift", "Sources/Clients/SwiftOutline/Reader/SyntaxNames.swift",
         "Sources/Clients/SwiftOutline/Reader/MutationVisitor.swift",
         "Sources/Clients/SwiftOutline/Reader/TurnVisitor.swift",
     ].compactMap { path in

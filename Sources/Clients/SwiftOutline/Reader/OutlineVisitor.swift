@@ -219,6 +219,7 @@ final class BodyVisitor: SyntaxVisitor {
     private var closures: [[String]] = []
     /// The functions whose calls contain the visited node.
     private var calls: [String] = []
+    private var names = BoundNames()
 
     init(_ function: Outline.Function) {
         self.function = function
@@ -231,11 +232,41 @@ final class BodyVisitor: SyntaxVisitor {
             let items = branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems
             let names = items?.map { $0.pattern.caseName(at: position ?? 0) }
             let cases = names?.compactMap(\.self) ?? []
+            items?.forEach { self.names.bind($0.pattern, to: node.subject, in: branch.span.range) }
             let found = Outline.Branch(cases: cases, isForOthers: cases.count != names?.count, span: branch.span)
             if position != nil { function.branches.append(found) } else { function.mappings.append(found) }
         }
         if node.subject.trimmedDescription == "self" {
             function.switchEnd = node.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: MatchingPatternConditionSyntax) -> SyntaxVisitorContinueKind {
+        names.bind(node.pattern, to: node.initializer.value, in: node.scope)
+        return .visitChildren
+    }
+
+    override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+        if node.bindingSpecifier.text == "let", let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+            let value = node.initializer?.value
+        {
+            names.bind(name, to: value, in: node.scope)
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        for binding in node.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { continue }
+            names.bind(name, to: node.bindingSpecifier.text == "let" ? binding.initializer?.value : nil, in: node.scope)
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier {
+            names.bind(name, to: node.sequence, in: node.body.span.range)
         }
         return .visitChildren
     }
@@ -255,9 +286,13 @@ final class BodyVisitor: SyntaxVisitor {
         return .skipChildren
     }
 
+    private func written(_ expression: ExprSyntax) -> [String]? {
+        expression.writtenPath.map { names.resolved($0, at: expression.span.start) }
+    }
+
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         let parts = Array(node.elements)
-        if parts.count >= 3, let target = parts[0].writtenPath {
+        if parts.count >= 3, let target = written(parts[0]) {
             if parts[1].is(AssignmentExprSyntax.self) {
                 let value = parts[2...].map(\.trimmedDescription).joined(separator: " ")
                 function.assignments.append(Outline.Assignment(target: target, value: value, span: node.span))
@@ -274,7 +309,7 @@ final class BodyVisitor: SyntaxVisitor {
         let list = node.parent?.as(CodeBlockItemListSyntax.self)
         let isResult = list?.count == 1 && list?.parent?.is(ClosureExprSyntax.self) == true
         if !isResult, case .expr(let expression) = node.item, let call = expression.as(FunctionCallExprSyntax.self),
-            let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.writtenPath
+            let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base.flatMap(written)
         {
             function.assignments.append(
                 Outline.Assignment(target: target, method: call.calledName, span: node.span))
@@ -283,7 +318,7 @@ final class BodyVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
-        if let target = node.expression.writtenPath {
+        if let target = written(node.expression) {
             function.assignments.append(Outline.Assignment(target: target, span: node.span))
         }
         return .visitChildren

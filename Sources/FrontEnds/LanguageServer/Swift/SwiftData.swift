@@ -156,7 +156,9 @@ extension [Reply] {
             }
         default:
             guard case .owner(let owner)? = first?.content else { return [] }
-            return owner.copies.filter { $0.part == .properties }.compactMap { property($0.holder, $0.path) }
+            // No node passes the root its properties.
+            let passed = owner.copies.filter { $0.part == .properties && $0.givenBy != nil }
+            return passed.compactMap { property($0.holder, $0.path) }
                 + owner.screens.map { screen($0.holder, $0.path.description) }
         }
     }

@@ -37,9 +37,7 @@ extension Session {
         }
         if (try? ValuePart(of: state.anyState, at: place.path)) != nil { return .state(node, place.path) }
         let properties = (state.anyWorkflow as? any WorkerNode)?.anyWorker ?? state.anyWorkflow
-        let path =
-            place.path.components.first == .field("props")
-            ? ValuePath(place.path.components.dropFirst()) : place.path
+        let path = place.withoutProps.path
         do throws(AccessError) {
             _ = try ValuePart(of: properties, at: path)
         } catch {

@@ -211,6 +211,7 @@ extension Session {
             return try owner(node, place.path, value)
         } catch {
             // A property comes from a node above.
+            let place = place.withoutProps
             guard !place.path.isEmpty, let value = try? storedPart(node.properties, place, range) else { throw error }
             return try owner(ofProperty: place.path, value, of: node)
         }

@@ -38,10 +38,9 @@ extension Checker {
     mutating func check(recorded place: NodeReference, _ range: Range<Int>) {
         if place.screenPath != nil { return }
         allowsAbsence = true
-        var place = place
         // `List.props.todos` is a property, even if a part of the state has the same name.
         let isProperty = place.path.components.first == .field("props")
-        if isProperty { place.steps.removeFirst() }
+        let place = place.withoutProps
         if place.steps.isEmpty {
             _ = check(node: place, range)
         } else {
@@ -72,7 +71,7 @@ extension Checker {
             return try kind == .place(.properties) ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
         } catch {
             // Properties are also allowed here, because they have an owner, even though it isn't this node.
-            if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
+            if allowsProperties, (try? facts.propertyPart(at: place.withoutProps)) != nil { return nil }
             var error = error
             // In a condition, too, a field of a list means that field of all elements.
             let isComputed = kind == .place(.computed) || allowsAbsence && kind == .place(.state)
@@ -129,6 +128,14 @@ extension ParameterKind {
 }
 
 extension NodeReference {
+    /// The place in the properties if `props` is written first.
+    package var withoutProps: NodeReference {
+        guard path.components.first == .field("props") else { return self }
+        var bare = self
+        bare.steps.removeFirst()
+        return bare
+    }
+
     /// The path on a screen, if one is allowed here: `screen.title`, `screen.Welcome.title`.
     package var screenPath: ValuePath? {
         guard !isAbsolute, segments.count == 1, segments[0].key == nil, !steps.isEmpty else { return nil }
