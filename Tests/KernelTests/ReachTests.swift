@@ -141,6 +141,9 @@ import WorkflowConcurrency
     @Test func reachSkipsACommandThatCrashesInManyStates() throws {
         let reach = try Self.reach("reach /.a == 11", in: Self.dialogue(Banging()))
         #expect(reach.states == 100 && reach.end == .stops && reach.stops.map(\.command) == ["tap onBang"])
+        // Where `bang` was skipped, it may lead anywhere.
+        let everywhere = try Self.reach("reach --everywhere /.a == 11", in: Self.dialogue(Banging()))
+        #expect(everywhere.deadEnds?.count == 0 && everywhere.deadEnds?.undecided == 100)
     }
 
     @Test func reachNamesWhatNoTextMakes() throws {

@@ -217,7 +217,8 @@ extension WorkbenchTests {
         }
 
         @Test(arguments: [
-            SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGXCPU, SIGXFSZ, SIGPWR, 34, 64, SIGSTOP,
+            SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGXCPU, SIGXFSZ, SIGPWR, 32, 33, 34, 64,
+            SIGSTOP,
             SIGSEGV, SIGINT,
         ])
         func anAppCannotEndTheSessionThatShowsIt(signal: Int32) throws {
@@ -240,7 +241,7 @@ extension WorkbenchTests {
         }
 
         /// The app's child has its own session, and so no parent in the app's group.
-        @Test(arguments: ["trap", "leave(code: 3)", "signalParent(19)"])
+        @Test(arguments: ["trap", "leave(code: 3)", "signalParent(19)", "signalParent(9)"])
         func whatAnAppStartsEndsWithIt(last: String) throws {
             let sitting = try Sitting(try Place(), .probe)
             try sitting.prompt()

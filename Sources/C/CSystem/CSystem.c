@@ -278,6 +278,9 @@ static pid_t begin_guarded(pid_t parent, int keeps_files, const char *folder) {
     use_standard_signals();
     return guard;
   }
+  // The C library never blocks its own signals.
+  const unsigned long long every = ~0ULL;
+  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &every, NULL, sizeof every);
   prctl(PR_SET_NAME, "workflow-guard");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   prctl(PR_SET_PDEATHSIG, SIGHUP);

@@ -3,6 +3,7 @@
 
 import FoundationEssentials
 import Synchronization
+import WorkbenchWire
 
 #if canImport(Glibc)
     import Glibc
@@ -65,14 +66,8 @@ package enum BuildLock {
         let count = pread(lock, &bytes, bytes.count, 0)
         // This process waits for the commands of its builds, and has others at work.
         guard count > 0, !bytes[..<count].elementsEqual(mark.utf8) else { return }
-        let entry = Array("\(variable)=".utf8) + bytes[..<count]
         while true {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-            let left = names.compactMap { pid_t($0) }.filter { process in
-                process != getpid()
-                    && (try? Data(contentsOf: URL(filePath: "/proc/\(process)/environ")))?
-                        .split(separator: 0).contains { $0.elementsEqual(entry) } ?? false
-            }
+            let left = MarkedProcesses.find(variable, bytes[..<count])
             if left.isEmpty { return }
             if stop() { throw .stopped }
             for process in left { kill(process, SIGKILL) }

@@ -161,6 +161,17 @@ extension Session {
 }
 
 extension StateSearch {
+    /// Whether a command wasn't tried in a state because it had crashed in others.
+    private func hasUntriedMoves(_ number: Int) -> Bool {
+        guard avoided.contains(where: { $0.state == nil }) else { return false }
+        enter(states[number].snapshot)
+        copy.learnFromTree()
+        return moveList.moves().all.contains {
+            avoided.contains(Avoided(line: CommandKind.withoutArguments($0.line)))
+                && !avoided.contains(Avoided(state: number, line: $0.line))
+        }
+    }
+
     /// The states from which no state with the condition can be reached. A state with untried moves may lead anywhere.
     fileprivate func deadEnds(to goals: Set<Int>, showing most: Int) -> ReachReply.DeadEnds {
         var predecessors = [[Int]](repeating: [], count: count)
@@ -174,7 +185,9 @@ extension StateSearch {
             return reached
         }
         let open = leading(to: goals)
-        let maybe = leading(to: expanded..<count).subtracting(open)
+        var maybe = leading(to: expanded..<count).subtracting(open)
+        let untried = (0..<count).filter { !open.contains($0) && !maybe.contains($0) && hasUntriedMoves($0) }
+        maybe.formUnion(leading(to: untried).subtracting(open))
         let dead = (0..<count).filter { !open.contains($0) && !maybe.contains($0) }
         // Every state after a dead end is a dead end, too, but only the first ones show which move is to blame.
         let isDead = Set(dead)

@@ -16,7 +16,7 @@ final class StateSearch {
     }
 
     /// A state, and the move that first led to it.
-    private struct State {
+    struct State {
         let snapshot: NodeSnapshot
         /// The number of the previous state, and the command; nil at the start.
         let origin: (state: Int, line: String)?
@@ -30,8 +30,8 @@ final class StateSearch {
         let outcome: ProcessCopy.Outcome
     }
 
-    private let copy: Session
-    private let moveList: MoveList
+    let copy: Session
+    let moveList: MoveList
     private let limits: Limits
     private let memory: StateMemory
     /// Whether to make moves even if the process can't be copied.
@@ -40,7 +40,7 @@ final class StateSearch {
     /// seen the resulting state; return true to count it as new anyway.
     private let isNew: ((_ session: Session, _ isKnown: Bool) -> Bool)?
     private let digest = StateDigest()
-    private var states: [State] = []
+    var states: [State] = []
     private var numbers: [Int: Int] = [:]
     /// The states that the moves of each state lead to.
     private(set) var successors: [[Int]] = []
@@ -49,7 +49,7 @@ final class StateSearch {
     private(set) var moves = 0
     private(set) var losses: [Loss] = []
     /// The moves to avoid in one state, or in all states if `state` is nil.
-    private var avoided: Set<Avoided> = []
+    var avoided: Set<Avoided> = []
     private var lostMoves = 0
     /// The states in which each command, with some arguments, crashed or timed out.
     private var lostIn: [String: Set<Int>] = [:]
@@ -84,7 +84,7 @@ final class StateSearch {
         }
     }
 
-    private struct Avoided: Hashable {
+    struct Avoided: Hashable {
         var state: Int?
         var line: String
     }
@@ -303,7 +303,7 @@ final class StateSearch {
         return hasher.finalize()
     }
 
-    private func enter(_ snapshot: NodeSnapshot) {
+    func enter(_ snapshot: NodeSnapshot) {
         if copy.tree.snapshot() !== snapshot { copy.tree.restore(snapshot) }
     }
 

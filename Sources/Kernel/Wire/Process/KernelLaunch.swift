@@ -48,6 +48,9 @@ package struct KernelLaunch: Hashable, Sendable {
     /// The environment variable that tells a kernel how much memory it may use.
     package static let memoryVariable = "WORKFLOW_KERNEL_MEMORY"
 
+    /// The environment variable of a kernel and of everything that it starts. Each kernel has a different value.
+    package static let markVariable = "WORKFLOW_KERNEL"
+
     /// The environment variable that tells a kernel which process started it.
     package static let parentVariable = CSYSTEM_PARENT_VARIABLE
 }

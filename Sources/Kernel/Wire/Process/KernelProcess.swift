@@ -16,6 +16,7 @@ package final class KernelProcess {
     package let error: Int32
     /// A descriptor that is readable once the process has ended; -1 if the system doesn't support that.
     package let ending: Int32
+    private let mark = "\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     private var status: WaitStatus?
     /// When to kill the guard, too, if it's still running.
     private var patience: ContinuousClock.Instant?
@@ -36,7 +37,7 @@ package final class KernelProcess {
             let (ours, theirs) = try pair("socketpair", csystem_socket_pair)
             let (output, outputEnd) = try pair("pipe", csystem_pipe)
             let (error, errorEnd) = try pair("pipe", csystem_pipe)
-            id = try Self.spawn(launch, theirs, outputEnd, errorEnd)
+            id = try Self.spawn(launch, mark, theirs, outputEnd, errorEnd)
             socket = ours
             self.output = output
             self.error = error
@@ -79,10 +80,16 @@ extension KernelProcess {
             var raw: Int32 = 0
             let result = waitpid(id, &raw, WNOHANG)
             if result == id {
-                // If the user's code has killed the guard, the other processes in its group are still running.
                 Glibc.kill(-id, SIGKILL)
-                status = WaitStatus(raw: raw)
-                return status
+                let last = WaitStatus(raw: raw)
+                status = last
+                // A guard that was killed has left behind what the app had started.
+                if last == .signaled(SIGKILL) {
+                    for process in MarkedProcesses.find(KernelLaunch.markVariable, mark.utf8) {
+                        Glibc.kill(process, SIGKILL)
+                    }
+                }
+                return last
             }
             if result < 0 && errno != EINTR {
                 // The process was reaped by other code.
@@ -98,11 +105,11 @@ extension KernelProcess {
     }
 
     private static func spawn(
-        _ launch: KernelLaunch, _ socket: Int32, _ output: Int32, _ error: Int32
+        _ launch: KernelLaunch, _ mark: String, _ socket: Int32, _ output: Int32, _ error: Int32
     ) throws(SystemError) -> pid_t {
         let name = launch.executable == KernelLaunch.ownExecutable ? CommandLine.arguments[0] : launch.executable
         let arguments = ([name] + launch.arguments).map { strdup($0) } + [nil]
-        let environment = Self.environment(of: launch).map { strdup("\($0)=\($1)") } + [nil]
+        let environment = Self.environment(of: launch, mark).map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in arguments + environment { free(text) } }
         var previous: UInt64 = 0
         let memory = csystem_address_limit()
@@ -128,7 +135,7 @@ extension KernelProcess {
         return id
     }
 
-    private static func environment(of launch: KernelLaunch) -> [String: String] {
+    private static func environment(of launch: KernelLaunch, _ mark: String) -> [String: String] {
         var variables: [String: String] = [:]
         var next = environ
         while let entry = next.pointee {
@@ -140,6 +147,7 @@ extension KernelProcess {
         variables.merge(launch.environment) { _, added in added }
         variables["SWIFT_BACKTRACE"] = KernelLaunch.backtraceSettings
         variables[KernelLaunch.memoryVariable] = launch.memoryBytes.map(String.init)
+        variables[KernelLaunch.markVariable] = mark
         variables[KernelLaunch.parentVariable] = "\(getpid())"
         // Each additional malloc arena reserves 64 MB of address space, which thread stacks then can't use.
         if csystem_address_limit() > 0 { variables["MALLOC_ARENA_MAX"] = "1" }
