@@ -112,6 +112,13 @@ struct RandomReply {
             reason: one(of: [.noOtherValue, .object, .stopsApp, .tooMany, .notInCopy, .notTried, .runningApp]))
     }
 
+    private mutating func turn() -> CodeReply.Turn {
+        func place(_ random: inout RandomReply) -> CodeReply.Position {
+            CodeReply.Position(line: random.count(999), column: random.count(99))
+        }
+        return CodeReply.Turn(text: string(), start: place(&self), first: place(&self), end: place(&self))
+    }
+
     private mutating func code() -> CodeReply {
         let parts = several(4) { random in
             let child = CodeReply.Child(random.node(), random.declared())
@@ -122,8 +129,10 @@ struct RandomReply {
                     .call(child), .function(random.string()),
                 ]), in: random.declared(),
                 excerpts: random.several(2) { random in
-                    CodeReply.Excerpt(
+                    var excerpt = CodeReply.Excerpt(
                         file: random.string(), line: random.count(999), lines: random.several(60) { $0.string() })
+                    if random.chance(3) { excerpt.turns = random.several(3) { $0.turn() } }
+                    return excerpt
                 })
         }
         var code = CodeReply(
