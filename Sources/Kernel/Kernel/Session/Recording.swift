@@ -151,8 +151,7 @@ extension Reply.Content {
     /// Whether a front end adds lines of code to the reply before showing it.
     fileprivate var isCompletedByFrontEnd: Bool {
         switch self {
-        case .code: true
-        case .coverage(let coverage): coverage.isFull == true
+        case .code, .coverage: true
         default: false
         }
     }
