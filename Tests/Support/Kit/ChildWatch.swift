@@ -67,8 +67,17 @@ package enum ChildWatch {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
         let own = program(of: getpid())
         return threads.flatMap { thread -> [pid_t] in
-            let list = (try? String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)) ?? ""
-            return list.split(separator: " ").compactMap { pid_t($0) }
+            // Not through Foundation, which leaks a buffer if the thread has ended.
+            guard let file = fopen("/proc/self/task/\(thread)/children", "re") else { return [] }
+            defer { fclose(file) }
+            var children: [pid_t] = []
+            var line: UnsafeMutablePointer<CChar>?
+            var capacity = 0
+            defer { free(line) }
+            while getdelim(&line, &capacity, Int32(UInt8(ascii: " ")), file) > 0, let text = line {
+                children.append(pid_t(strtol(text, nil, 10)))
+            }
+            return children
         }.filter { child in
             let program = program(of: child)
             return program != nil && program != own && program != symbolizer
