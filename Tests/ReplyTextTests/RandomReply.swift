@@ -355,6 +355,7 @@ struct RandomReply {
                 undecided: count(9))
         }
         if chance(2) { reply.unrendered = [string()] }
+        if chance(2) { reply.narrowed = [string()] }
         if chance(2) { reply.isUnstable = true }
         if chance(2) { reply.hasGone = true }
         return reply

@@ -310,6 +310,8 @@ struct DriveCommands {
     }
 
     var candidates: Candidates {
-        Candidates(session: session, texts: (wanted?.texts ?? []) + Self.texts, numbers: wanted?.numbers ?? [])
+        let values = KnownValues(texts: wanted?.texts ?? [], numbers: wanted?.numbers ?? [])
+        // A random step costs the same, however many values there are to choose from.
+        return Candidates(session: session, wanted: values, breadth: 2, edges: Self.texts)
     }
 }

@@ -101,14 +101,12 @@ final class StateSearch {
     private static let patience: Int32 = 5_000
 
     init(
-        of session: Session, _ limits: Limits, texts: [String] = [], numbers: [String] = [], lists: [String] = [],
-        calls: [String: [String]] = [:],
+        of session: Session, _ limits: Limits, trying wanted: KnownValues = KnownValues(), breadth: Int = 1,
         isNew: ((_ session: Session, _ isKnown: Bool) -> Bool)? = nil
     ) {
         self.isNew = isNew
         copy = Session(copying: session)
-        moveList = MoveList(
-            Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls))
+        moveList = MoveList(Candidates(session: copy, wanted: wanted, breadth: breadth))
         self.limits = limits
         memory = StateMemory(session.searchMemory)
         mayGoWithout = session.mayGoWithoutCopy
@@ -137,6 +135,8 @@ final class StateSearch {
     }
     /// The commands that were offered but can't be written, because an argument has no literal.
     var unwritable: [String] { moveList.unwritable.sorted() }
+    /// The commands for which more values are known than were tried.
+    var narrowed: [String] { Set(moveList.narrowed.map(CommandKind.withoutKeys)).sorted() }
 
     /// The workflows that the app's code renders, but no state so far.
     var unrendered: [String] {
