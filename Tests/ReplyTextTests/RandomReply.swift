@@ -565,6 +565,7 @@ struct RandomReply {
                     }, leftOut: several(2) { $0.string() })
                 audit.drive?.unseen = several(7) { $0.string() }
                 audit.drive?.unwritable = chance(2) ? [string()] : nil
+                audit.drive?.dropped = chance(2) ? [string()] : nil
                 audit.drive?.isInterrupted = chance(2) ? true : nil
             }
             return .audit(audit)
