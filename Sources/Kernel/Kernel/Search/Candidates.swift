@@ -13,6 +13,8 @@ struct Candidates {
     var breadth = 1
     /// The strings that are edge cases.
     var edges = ["\"a\"", "\"b\"", "\"\""]
+    /// Whether to try values that are known from elsewhere.
+    var usesEvidence = true
 
     private static let deepest = 4
     /// The maximum number of values of one type, and of commands from one offer.
@@ -28,6 +30,8 @@ struct Candidates {
         more.breadth *= 2
         return more.arguments(of: offer).count > arguments(of: offer).count
     }
+
+    private var evidence: [KnownValues] { usesEvidence ? session.evidence : [] }
 
     private func arguments(of offer: Offer) -> [[String]] {
         let candidates = asked(by: offer)
@@ -51,13 +55,16 @@ struct Candidates {
         return candidates
     }
 
-    /// The arguments of a command that the tree offers now, each with the command as other values change it.
+    /// The arguments of a command that the tree offers now, each with the command as other values change it. The others
+    /// are no known values: the current value of a place changes nothing.
     func alternatives(to line: String) -> [(argument: AuditReply.AnyValue, lines: [String])] {
+        var plain = self
+        plain.usesEvidence = false
         for offer in Offers(session: session).all(alwaysSends: true) {
             guard let arguments = arguments(of: offer).first(where: { offer.line($0) == line }) else { continue }
             return zip(arguments.indices, offer.values).map { position, parameter in
                 let (own, type) = (arguments[position], parameter.type)
-                let others = asked(by: offer).values(of: type, indices: offer.indices).filter { $0 != own }
+                let others = plain.asked(by: offer).values(of: type, indices: offer.indices).filter { $0 != own }
                 let lines = others.map { other in
                     offer.line(arguments.indices.map { $0 == position ? other : arguments[$0] })
                 }
@@ -76,7 +83,7 @@ struct Candidates {
             return Array(some.filter { seen.insert($0).inserted }.prefix(most))
         }
         func scalars(_ kind: KeyPath<KnownValues, [String]>, _ edges: [String]) -> [String] {
-            let evidence = session.evidence.map { $0[keyPath: kind].filter { !edges.contains($0) } }
+            let evidence = evidence.map { $0[keyPath: kind].filter { !edges.contains($0) } }
             return wanted[keyPath: kind] + ([edges] + evidence).inTurns(most)
         }
         switch fact.shape {
@@ -94,7 +101,7 @@ struct Candidates {
         case .dictionary: return ["[:]"]
         case .natural(let example): return [example]
         case .structure(let fields):
-            let known = ([wanted] + session.evidence).flatMap { $0.calls[type] ?? [] }
+            let known = ([wanted] + evidence).flatMap { $0.calls[type] ?? [] }
             return first(known + calls(type, fields, values(of:)))
         case .tuple(let elements): return first(calls("", elements, values(of:)))
         case .enumeration(let cases):
@@ -111,7 +118,7 @@ struct Candidates {
     /// The lists in the condition, an empty one, and some with one or two elements.
     private func lists(of elements: [String]) -> [String] {
         let pair = elements.count > 1 ? ["[\(elements[0]), \(elements[1])]"] : []
-        return wanted.lists + session.evidence.flatMap(\.lists) + ["[]"] + pair + elements.map { "[\($0)]" }
+        return wanted.lists + evidence.flatMap(\.lists) + ["[]"] + pair + elements.map { "[\($0)]" }
     }
 
     private func calls(_ name: String, _ fields: [FieldFact], _ values: (String) -> [String]) -> [String] {

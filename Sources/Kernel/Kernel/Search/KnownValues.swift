@@ -77,10 +77,10 @@ extension Session {
             shown.collect(scalarsOf: ValueReader.read(node.anyState), limit: Self.mostLeaves)
         }
         let types = nodes.map(\.kind.workflowType) + LinkedWorkflow.rendered(below: root.kind.workflowType)
-        let names = Set(types.compactMap { DeclaredType(of: $0)?.names.last })
-        if names != knownSources.names {
-            let literals = SourceLiterals(declaring: names, below: sourceFolders())
-            knownSources = (names, KnownValues(texts: literals.texts, numbers: literals.numbers))
+        let declared = Set(types.compactMap { DeclaredType(of: $0) })
+        if declared != knownSources.types {
+            let literals = SourceLiterals(declaring: declared, below: sourceFolders())
+            knownSources = (declared, KnownValues(texts: literals.texts, numbers: literals.numbers))
         }
         evidence = [typed, shown, knownSources.values].map(\.limited)
     }

@@ -1,5 +1,6 @@
 // The numbers and strings in Swift code. Where code compares with a value, a search should try that value.
 
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 #if canImport(Glibc)
@@ -32,14 +33,22 @@ package struct SourceLiterals {
 
     private static let (mostFiles, mostBytes, longestFile) = (5_000, 1 << 20, 1 << 18)
 
-    /// Reads the files that declare these types, and then those beside them.
-    init(declaring names: Set<String>, below folders: [String]) {
+    /// Reads the files that declare these types, and then those beside them. A module's files are usually in a folder
+    /// with the same name, or with the end of that name.
+    init(declaring types: Set<DeclaredType>, below folders: [String]) {
         let files = folders.flatMap(Self.files(in:)).prefix(Self.mostFiles)
-        let declaring = files.filter { path in
-            guard let code = Self.contents(of: path) else { return false }
-            let terminated = code + [0]
-            return names.contains { Self.declares($0, terminated) }
+        var (declaring, distant): ([String], [String]) = ([], [])
+        for path in files {
+            guard let code = Self.contents(of: path).map({ $0 + [0] }) else { continue }
+            let declared = types.filter { $0.names.last.map { Self.declares($0, code) } ?? false }
+            let folders = path.split(separator: "/").dropLast()
+            if declared.contains(where: { type in folders.contains { type.module.hasSuffix($0) } }) {
+                declaring.append(path)
+            } else if !declared.isEmpty {
+                distant.append(path)
+            }
         }
+        if declaring.isEmpty { declaring = distant }
         func folder(_ path: String) -> Substring { path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) }
         let (near, known) = (Set(declaring.map(folder)), Set(declaring))
         let others = files.filter { near.contains(folder($0)) && !known.contains($0) }
