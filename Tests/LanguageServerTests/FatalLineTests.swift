@@ -46,6 +46,25 @@ import WorkbenchWire
         #expect(editor.fatalRuns == 2)
     }
 
+    /// The message names the node and the action that broke the condition.
+    @Test func aBrokenConditionIsAnErrorAtTheLineThatBrokeIt() {
+        let editor = Editor()
+        editor.open(
+            """
+            open todo
+            send Welcome nameChanged(name: "A")
+            always stack lacks List
+            send Welcome didLogin
+            tree
+
+            """)
+        let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
+        #expect(items.map { $0["range"]?["start"]?["line"]?.number } == [3])
+        #expect(items.map { $0["severity"]?.number } == [1])
+        let message = items.first?["message"]?.text ?? ""
+        #expect(message.hasPrefix("expected always stack lacks List\n") && message.contains("step 2 by "), "\(message)")
+    }
+
     @Test("Lines inserted above a fatal line move it, and do not run it")
     func linesInsertedAboveMoveAFatalLine() {
         let editor = editor()

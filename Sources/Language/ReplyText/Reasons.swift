@@ -102,6 +102,14 @@ extension StepReply.Ending {
     }
 }
 
+extension ExpectationReply.Break {
+    /// The step, and the node and the action that broke a condition.
+    package var text: String {
+        let hop = ([node?.label] + [action.map { Literal(printing: $0).text() }]).compactMap(\.self)
+        return "broken in step \(step)" + (hop.isEmpty ? "" : " by " + hop.joined(separator: " "))
+    }
+}
+
 extension ExpectationReply.Found {
     package var text: String {
         switch self {

@@ -478,7 +478,8 @@ final class Editor {
                     .statement(
                         StatementEvaluated.Parameters(
                             script: change.script, index: result.index, reply: result.reply, stack: result.stack,
-                            diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source))))
+                            diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source,
+                            broken: result.broken))))
             // The kernel's script has changed since.
             let name = change.script.script
             if kernels[kernel]?.versions[name] != change.script || kernels[kernel]?.scripts[name] !== script { return }

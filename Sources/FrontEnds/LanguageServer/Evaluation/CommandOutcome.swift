@@ -31,13 +31,17 @@ enum CommandOutcome {
         let diagnostics: [DiagnosticReply]
         /// The effects of the script that a `source` command has read.
         let source: SourceReport?
+        /// The conditions of `always` that the command has broken.
+        let broken: [ExpectationReply]
         /// The parts of the hint for each kind of content. They are formatted once, because the hints are shown again
         /// after every edit.
         private var hints: [HintContent: [HintPart]] = [:]
 
         init(
-            reply: Reply?, stack: StackReply?, diagnostics: [DiagnosticReply], source: SourceReport? = nil
+            reply: Reply?, stack: StackReply?, diagnostics: [DiagnosticReply], source: SourceReport? = nil,
+            broken: [ExpectationReply] = []
         ) {
+            self.broken = broken
             self.source = source
             self.reply = reply
             self.stack = stack ?? reply?.stack

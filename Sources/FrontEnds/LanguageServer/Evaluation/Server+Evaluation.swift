@@ -179,7 +179,8 @@ extension Server {
             document.evaluation.nextOrdinal = ordinal + 1
         }
         let answered = CommandOutcome.Answered(
-            reply: news.reply, stack: stack, diagnostics: news.diagnostics, source: news.source)
+            reply: news.reply, stack: stack, diagnostics: news.diagnostics, source: news.source,
+            broken: news.broken ?? [])
         guard ordinal < sent.unchanged, ordinal < document.commands.count else { return }
         switch document.evaluation.outcomes[ordinal] {
         // The server itself sets the outcome of masked commands.

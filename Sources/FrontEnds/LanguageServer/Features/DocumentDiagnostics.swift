@@ -183,7 +183,7 @@ extension Document {
             }
         default: break
         }
-        return found
+        return found + answered.broken.map { Finding(failed: $0, whole) }
     }
 
     /// The command that ended the node with a name.
@@ -254,7 +254,8 @@ extension Finding {
     init(failed expectation: ExpectationReply, _ range: Range<Int>) {
         self.init(
             code: .expectation, severity: .error,
-            message: "expected \(expectation.expected)\nfound \(expectation.found.text)", range: range)
+            message: "expected \(expectation.expected)\nfound \(expectation.found.text)"
+                + (expectation.broken.map { "\n" + $0.text } ?? ""), range: range)
     }
 }
 

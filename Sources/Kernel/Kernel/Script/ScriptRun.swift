@@ -114,8 +114,11 @@ package final class ScriptRun {
         let (reply, report) = evaluate(index) { self.willEvaluateSource(index, $0) }
         stack = session.followers.last?.stack ?? reply?.stack ?? stack
         if moments.count == commands.count { below = nil }
+        let broken = session.followers.compactMap { follower -> ExpectationReply? in
+            if case .expectation(let broken) = follower.content { broken } else { nil }
+        }
         return StatementResult(
-            index: index, reply: reply, stack: stack, diagnostics: diagnostics, source: report)
+            index: index, reply: reply, stack: stack, diagnostics: diagnostics, source: report, broken: broken)
     }
 
     /// Moves the session to a place in the evaluated part of the script, passes it to the closure, and undoes
@@ -291,4 +294,6 @@ package struct StatementResult {
     package var diagnostics: [ScriptDiagnostic]
     /// The report of the script that the statement reads.
     package var source: SourceReport?
+    /// The conditions of `always` that the statement has broken.
+    package var broken: [ExpectationReply] = []
 }

@@ -139,7 +139,8 @@ extension KernelServer {
         let told = StatementEvaluated.Parameters(
             script: script.version, index: result.index, reply: result.reply,
             stack: isSameStack ? nil : result.stack,
-            diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source)
+            diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source,
+            broken: result.broken)
         note(script.client.connection.notify(StatementEvaluated.self, told), of: script.client)
         return true
     }

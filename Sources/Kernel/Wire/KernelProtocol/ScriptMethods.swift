@@ -155,11 +155,14 @@ package enum StatementEvaluated: KernelNotification {
         package var diagnostics: [DiagnosticReply]
         /// The report of the script that the statement reads.
         package var source: SourceReport?
+        /// The conditions of `always` that the statement has broken; nil if there are none.
+        package var broken: [ExpectationReply]?
 
         package init(
             script: ScriptVersion, index: Int, reply: Reply?, stack: StackReply?, diagnostics: [DiagnosticReply],
-            source: SourceReport? = nil
+            source: SourceReport? = nil, broken: [ExpectationReply] = []
         ) {
+            self.broken = broken.isEmpty ? nil : broken
             self.script = script
             self.index = index
             self.reply = reply
