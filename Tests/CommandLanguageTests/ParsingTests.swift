@@ -150,6 +150,11 @@ import WorkbenchValueTree
         #expect(command[SendCommand.node]?.segments.map { statement.text($0.name.range) } == ["Todo"])
         #expect(command[SendCommand.action]?.text() == "saveChanges(todo: $Edit.todo, index: 0)")
         #expect(command.argument(SendCommand.node).map { statement.text($0.range) } == "/Todo")
+        for flags in ["", " --states 9"] {
+            let phrase = Script("reach\(flags) from everywhere stack is A").commands.first?.command
+            #expect(phrase == Script("reach\(flags) --everywhere stack is A").commands.first?.command)
+            #expect(phrase?[ReachCommand.everywhere] == true)
+        }
         let tap = try #require(Script("tap f 1 2").commands.first?.command)
         #expect(tap[all: TapCommand.values].map { $0.text() } == ["1", "2"])
         let tree = try #require(Script("tree --depth 3").commands.first?.command)

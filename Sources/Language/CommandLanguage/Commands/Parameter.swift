@@ -114,6 +114,8 @@ package struct FlagDeclaration: Hashable, Sendable {
     /// Whether the flag changes the tree, or runs the app's code on a user's value, which could crash the app. With it,
     /// the command counts as changing something.
     package var hasEffect = false
+    /// Words that mean the same as the flag, in front of the arguments: `from everywhere`.
+    package var phrase: String?
 }
 
 /// A parameter with a typed argument: `command[SendCommand.node]` is a node reference that needs no further parsing.
@@ -306,9 +308,11 @@ package struct Flag<Content: Sendable>: Sendable {
 package struct Switch: Sendable {
     package let declaration: FlagDeclaration
 
-    package init(_ name: String, formerly: String? = nil, _ summary: String, hasEffect: Bool = false) {
+    package init(
+        _ name: String, formerly: String? = nil, phrase: String? = nil, _ summary: String, hasEffect: Bool = false
+    ) {
         declaration = FlagDeclaration(
-            name: name, formerName: formerly, argument: nil, summary: summary, hasEffect: hasEffect)
+            name: name, formerName: formerly, argument: nil, summary: summary, hasEffect: hasEffect, phrase: phrase)
     }
 
     /// Whether the command removes an item instead of adding it.

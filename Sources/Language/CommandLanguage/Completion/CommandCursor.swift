@@ -109,8 +109,12 @@ struct CommandCursor {
         let takesRest = command?.parameters.contains(where: \.kind.takesRestOfLine) == true
         // In commands with a condition, the flags come first.
         let takesFlagsFirst = command?.parameters.contains { $0.kind == .condition } == true
-        for word in words.dropFirst().dropLast() {
-            if flag != nil {
+        var rest = words.dropFirst().dropLast()
+        while let word = rest.popFirst() {
+            if flag == nil, arguments.isEmpty, let (phrased, count) = command?.flag(in: bytes, at: [word] + rest) {
+                usedFlags.append(phrased.name)
+                rest = rest.dropFirst(count - 1)
+            } else if flag != nil {
                 flag = nil
             } else if bytes[word].starts(with: "--".utf8), !takesRest || takesFlagsFirst && arguments.isEmpty {
                 let name = String(decoding: bytes[word].dropFirst(2), as: UTF8.self)

@@ -27,6 +27,15 @@ extension Completer {
         return Found(list: list, start: start)
     }
 
+    /// The phrases that mean the same as a flag.
+    func phrases(_ typed: String, from start: Int) -> Found {
+        var list = CandidateList(typed: typed)
+        for flag in cursor.command?.flags ?? [] where !cursor.usedFlags.contains(flag.name) {
+            if let phrase = flag.phrase { list.add(Candidate(phrase, .keyword, detail: flag.summary)) }
+        }
+        return Found(list: list, start: start)
+    }
+
     func words(_ parameter: ParameterDeclaration, _ word: Range<Int>, _ typed: String) -> Found {
         let isQuoted = typed.hasPrefix("\"")
         let content = isQuoted ? String(typed.dropFirst()) : typed

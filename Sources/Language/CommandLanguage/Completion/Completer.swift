@@ -53,6 +53,7 @@ package struct Completer {
             found.list.add(Candidate(introducer, .keyword))
             results.append(found)
         }
+        if cursor.flag == nil, cursor.arguments.isEmpty { results.append(phrases(typed, from: word.lowerBound)) }
         // If several parameters are possible, the best fit is the one that replaces the least text.
         let fitting = results.filter { !$0.list.entries.isEmpty }
         guard let start = (fitting.isEmpty ? results : fitting).map(\.start).max() else {

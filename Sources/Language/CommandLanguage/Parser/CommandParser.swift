@@ -115,6 +115,10 @@ struct CommandParser {
         while let word = rest.popFirst() {
             if isFlag(word) {
                 if let flag = flag(word, &rest, of: specification) { command.flags.append(flag) }
+            } else if positional.isEmpty, let (flag, count) = specification.flag(in: bytes, at: [word] + rest) {
+                let range = word.lowerBound..<([word] + rest)[count - 1].upperBound
+                rest = rest.dropFirst(count - 1)
+                command.flags.append(ParsedFlag(name: flag.name, nameRange: range, range: range))
             } else {
                 positional.append(word)
                 if takesRestOfLine { return positional + rest }
@@ -223,5 +227,16 @@ struct CommandParser {
 
     func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
+    }
+}
+
+extension CommandSpecification {
+    /// The flag whose phrase is at the start of these words, and the number of its words.
+    func flag(in bytes: [UInt8], at words: some Collection<Range<Int>>) -> (flag: FlagDeclaration, count: Int)? {
+        for flag in flags {
+            guard let phrase = flag.phrase?.split(separator: " "), words.count >= phrase.count else { continue }
+            if zip(phrase, words).allSatisfy({ bytes[$1].elementsEqual($0.utf8) }) { return (flag, phrase.count) }
+        }
+        return nil
     }
 }
