@@ -49,7 +49,9 @@ struct CheckSubcommand {
         if arguments.has(.json), !arguments.has(.mutants), !arguments.has(.coverage) {
             throw UsageError(.needs(option: "--json", other: "--coverage or --mutants"), arguments.subcommand)
         }
+        var named: Set<String> = []
         let files = arguments.operands.flatMap { TextFile.files(in: $0, suffix: ".wf") }
+            .filter { named.insert($0).inserted }
         guard !files.isEmpty else {
             printer.complain("workflow: there is no script (.wf) in \(arguments.operands.joined(separator: ", "))")
             return 2
