@@ -38,6 +38,25 @@ import WorkflowUI
         #expect(try dialogue.traces == before)
     }
 
+    @Test func driveNamesACommandThatItLeavesOutBecauseItCrashes() throws {
+        let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
+        let reply = try audit("audit --drive 200", in: dialogue)
+        #expect(reply.drive?.dropped == ["send / checkout"])
+        #expect(try audit("audit --drive 100", in: Dialogue("todo", workers: .off)).drive?.dropped == nil)
+    }
+
+    /// A step that never ends is given up soon after the time that ordinary steps take, and isn't tried again.
+    @Test func driveAndReachGiveUpALoopQuickly() throws {
+        let app = KernelApp("mill", "an endless loop") { MillWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        let start = ContinuousClock.now
+        let reply = try audit("audit --drive 100", in: dialogue)
+        #expect(reply.drive?.leftOut == ["send / grind"] && reply.drive?.steps == 99)
+        guard case .reach(let reach) = try dialogue.say("reach /.turns == 6").content else { throw CancellationError() }
+        #expect(reach.lines?.count == 6 && reach.leftOut == [["send / turn", "send / turn", "send / grind"]])
+        #expect(ContinuousClock.now - start < .seconds(9), "each would take 20 seconds with a fixed limit")
+    }
+
     @Test func driveMarksArgumentsThatDoNotMatter() throws {
         let dialogue = try Dialogue("todo", workers: .off)
         try dialogue.say("always Todo.todos.count == 1 or stack lacks Edit")
@@ -60,7 +79,7 @@ import WorkflowUI
     }
 
     /// Ctrl-C and the time limit show what is known. The drive runs in a copy of the process, where the fifty-first
-    /// action is the interruption, or never ends.
+    /// action is the interruption, or the first of those that take longer and longer.
     @Test(arguments: ["", " --seconds 4"]) func aDriveThatEndsEarlyReportsItsSteps(limit: String) throws {
         let app = KernelApp("tally", "counts") { TallyWorkflow() }
         let session = Session(apps: [app], opening: app, workers: .off)
@@ -69,7 +88,8 @@ import WorkflowUI
         TallyWorkflow.onApply = {
             count += 1
             if count > 50, limit.isEmpty { interruption.request() }
-            while count > 50, !limit.isEmpty { usleep(1_000) }
+            // A step that takes many times as long as those before it would be skipped.
+            if count > 50, !limit.isEmpty { usleep(UInt32(32_000) << min(count - 50, 8)) }
         }
         defer { TallyWorkflow.onApply = {} }
         let dialogue = Dialogue(session)
@@ -389,5 +409,29 @@ private struct MemberWorkflow: Workflow {
     func render(state: String, context: RenderContext<MemberWorkflow>) -> String {
         _ = context.makeSink(of: Action.self)
         return state
+    }
+}
+
+private struct MillWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var turns = 0 }
+
+    enum Action: WorkflowAction {
+        case turn, grind
+
+        func apply(toState state: inout State, context: ApplyContext<MillWorkflow>) -> Never? {
+            switch self {
+            case .turn: state.turns += 1
+            case .grind: while state.turns >= 2 { state.turns = 2 + (state.turns + 1) % 7 }
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<MillWorkflow>) {
+        _ = context.makeSink(of: Action.self)
     }
 }

@@ -355,6 +355,7 @@ struct RandomReply {
                 undecided: count(9))
         }
         if chance(2) { reply.unrendered = [string()] }
+        if chance(2) { reply.narrowed = [string()] }
         if chance(2) { reply.isUnstable = true }
         if chance(2) { reply.hasGone = true }
         return reply
@@ -564,6 +565,7 @@ struct RandomReply {
                     }, leftOut: several(2) { $0.string() })
                 audit.drive?.unseen = several(7) { $0.string() }
                 audit.drive?.unwritable = chance(2) ? [string()] : nil
+                audit.drive?.dropped = chance(2) ? [string()] : nil
                 audit.drive?.isInterrupted = chance(2) ? true : nil
             }
             return .audit(audit)

@@ -527,15 +527,31 @@ static long long processor_time(const csystem_copy *copy) {
   return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
 }
 
-int csystem_copy_next(csystem_copy *copy, int limit, csystem_copy_watch is_interrupted, void *context) {
+/// The limit for the current part of a piece: several times what the slowest ordinary part has taken.
+static int part_limit(csystem_copy *copy, int limit) {
+  enum { factor = 20 };
+  if (copy->least == 0) return limit;
+  long long slowest = copy->notes[progress + 1];
+  if (slowest > copy->slowest) copy->slowest = slowest;
+  long long wanted = factor * copy->slowest / 1000;
+  if (wanted < copy->least) wanted = copy->least;
+  return wanted < limit ? (int)wanted : limit;
+}
+
+int csystem_copy_next(csystem_copy *copy, int most, csystem_copy_watch is_interrupted, void *context) {
   // On a busy machine, the copy may get only a small share of a processor, so it may continue as long as it is working
   // and hasn't used up its limit in processor time.
-  long long begin = 0, last = 0;
+  long long begin = 0, last = 0, part = -1;
   int rounds = 0, waited = 0;
   while (copy->taken == copy->done) {
     if (copy->done == copy->count || copy->has_stopped || copy->end != 0) return 0;
+    if (copy->least > 0 && copy->notes[progress] != part) {
+      part = copy->notes[progress];
+      begin = rounds = waited = 0;
+    }
+    int limit = part_limit(copy, most);
     if (begin == 0) begin = last = processor_time(copy);
-    int slice = is_interrupted && limit - waited > 20 ? 20 : limit - waited;
+    int slice = (is_interrupted || copy->least > 0) && limit - waited > 20 ? 20 : limit - waited;
     struct pollfd answer = {.fd = copy->answers, .events = POLLIN};
     int ready = poll(&answer, 1, slice);
     if (ready < 0 && errno == EINTR) continue;

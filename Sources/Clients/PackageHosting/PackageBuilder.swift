@@ -74,10 +74,15 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
+    /// The folders with the code of the executable, and possibly other files.
+    package var codeFolders: [String] {
+        if case .product(_, let directory, _) = way { inputs ?? [directory] } else { sourceFolders }
+    }
+
     /// Directories that contain the sources of a module, and possibly other files.
     package func sources(ofModule module: String) -> [String] {
         switch way {
-        case .product(_, let directory, _): inputs ?? [directory]
+        case .product: codeFolders
         case .direct(let build): build.plan.modules.filter { $0.name == module }.map(\.folder)
         }
     }

@@ -66,6 +66,11 @@ package final class Session {
     /// The name and node for which a condition is being checked, if several nodes have that name; otherwise nil.
     var meantNode: (reference: NodeReference, node: NodeID)?
     var untoldReports: [Reply] = []
+    /// The folders with the app's code, if they are known, and the values in the code of the workflows with these names.
+    package var sourceFolders: () -> [String] = { [] }
+    var knownSources: (names: Set<String>, values: KnownValues) = ([], KnownValues())
+    /// The values that a search tries after those in its condition.
+    var evidence: [KnownValues] = []
     /// The number of bytes that a search of states may use.
     package var searchMemory = 1 << 30
     /// The last condition that failed.
@@ -169,6 +174,7 @@ package final class Session {
         keptSteps = other.keptSteps
         pastKeeper = PastKeeper(keepingSteps: other.keptSteps)
         options = other.options
+        evidence = other.evidence
         workerControl = WorkerControl(mode: .off)
         log = EventLog()
         follower = StepFollower(log)

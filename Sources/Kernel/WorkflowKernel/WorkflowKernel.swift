@@ -40,10 +40,14 @@ public enum WorkflowKernel {
     }
 
     /// Serves the front end that started this process.
+    ///
+    /// - Parameter sources: The folders with the apps' code.
     @MainActor
-    package static func serve(apps: [KernelApp]) -> Never {
+    package static func serve(
+        apps: [KernelApp], sources: @escaping @Sendable () -> [String] = { KernelSide.sourceFolders }
+    ) -> Never {
         _ = main_queue_handle()
-        Task { @MainActor in await runKernel(apps: apps) }
+        Task { @MainActor in await runKernel(apps: apps, sources: sources) }
         main_queue_run { KernelSide.endUnheard() }
     }
 

@@ -6,6 +6,7 @@ import WorkbenchCSystem
 import WorkbenchCommandLine
 import WorkbenchKernel
 import WorkbenchTerminal
+import WorkbenchPackages
 import WorkbenchWire
 
 #if canImport(Glibc)
@@ -30,6 +31,7 @@ struct InProcessSession {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return 1 }
         let server = KernelServer(.apps(program.apps))
+        server.sourceFolders = { OwnPackage.directory.map { [$0] } ?? [] }
         server.serve(descriptor: ends[1], isOwner: true) {}
         let (front, app, arguments) = (ends[0], app, arguments)
         let started = SystemThread.start { exit(Self.use(front, app, arguments)) }

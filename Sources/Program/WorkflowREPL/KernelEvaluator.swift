@@ -130,7 +130,7 @@ struct ScriptKernels: Sendable {
         var options = SupervisedSession.Options(
             client: "\(client) \(getpid())", app: root ?? self.root ?? (host == nil ? app : nil), workers: "off",
             isPrivate: true, commandLimit: .seconds(limit), framesLimit: SupervisedSession.Options.framesInScripts)
-        if let host { options.launch.executable = host.executable }
+        if let host { options.launch.run(host) }
         options.launch.memoryBytes = memoryLimit
         return options
     }

@@ -2,6 +2,7 @@
 
 import FoundationEssentials
 import Synchronization
+import WorkbenchKernel
 import WorkbenchLanguage
 import WorkbenchPackages
 import WorkbenchTerminal
@@ -220,16 +221,8 @@ private struct Literals {
     private static let (size, most) = (3, 4)
 
     init(in codes: [String]) {
-        for code in codes {
-            for (index, part) in code.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
-                if index % 2 == 1 {
-                    texts.insert("\"\(part)\"")
-                } else {
-                    let words = part.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-                    numbers.formUnion(words.compactMap { Int($0) }.flatMap { ["\($0)", "\($0 &+ 1)"] })
-                }
-            }
-        }
+        let literals = SourceLiterals(in: codes.map { Array($0.utf8) })
+        (numbers, texts) = (Set(literals.numbers), Set(literals.texts))
     }
 
     /// A few literals at a time; at least one part, which may be empty.

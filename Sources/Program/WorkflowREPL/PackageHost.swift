@@ -134,10 +134,24 @@ enum PackageHost {
     }
 }
 
+extension KernelLaunch {
+    /// Starts the kernel of a package.
+    init(of builder: PackageBuilder) {
+        self.init()
+        run(builder)
+    }
+
+    mutating func run(_ builder: PackageBuilder) {
+        (executable, sourceFolders) = (builder.executable, builder.codeFolders)
+    }
+}
+
 extension BuiltHost {
     fileprivate init(_ builder: PackageBuilder) {
         let stamp = FileStamp(builder.executable)
-        self.init(executable: builder.executable, stamp: "\(stamp.size) \(stamp.modified)")
+        self.init(
+            executable: builder.executable, sourceFolders: builder.codeFolders, stamp: "\(stamp.size) \(stamp.modified)"
+        )
     }
 }
 

@@ -4,6 +4,7 @@ import Dispatch
 import WorkbenchCSystem
 import WorkbenchCommandLine
 import WorkbenchKernel
+import WorkbenchPackages
 import WorkbenchTerminal
 import Workflow
 import WorkflowKernel
@@ -62,7 +63,9 @@ public enum WorkflowREPL {
     package static func run(_ program: Program) -> Never {
         WorkflowKernel.openStandardDescriptors()
         let words = Array(CommandLine.arguments.dropFirst())
-        if words.first == Subcommand.kernel.name { WorkflowKernel.serve(apps: program.apps) }
+        if words.first == Subcommand.kernel.name {
+            WorkflowKernel.serve(apps: program.apps, sources: { OwnPackage.directory.map { [$0] } ?? [] })
+        }
         csystem_survive_kernels()
         csystem_make_files_private()
         do throws(UsageError) {

@@ -160,6 +160,10 @@ typedef struct {
   int taken_notes;
   /// The time that the copy has to end by itself after an interruption, in milliseconds.
   int grace;
+  /// The longest that an ordinary part of a piece has taken, in microseconds, and the shortest limit for a part, in
+  /// milliseconds; 0 if the limit is the same for all.
+  long long slowest;
+  int least;
 } csystem_copy;
 
 /// Called while a copy works, with its progress. Returns 1 if the work is interrupted.

@@ -4,11 +4,14 @@
 /// A program with a package's workflows.
 package struct BuiltHost: Hashable, Sendable {
     package var executable: String
+    /// The folders with its code.
+    package var sourceFolders: [String]
     /// Changes whenever the executable does. A build without changes doesn't change the stamp.
     package var stamp: String
 
-    package init(executable: String, stamp: String) {
+    package init(executable: String, sourceFolders: [String] = [], stamp: String) {
         self.executable = executable
+        self.sourceFolders = sourceFolders
         self.stamp = stamp
     }
 }

@@ -14,7 +14,7 @@ final class Shell {
     private let work: HostWork?
     /// The builds in progress, the programs built last, and the watched sources, by package folder.
     private var builds: [String: HostBuild] = [:]
-    private var hosts: [String: String] = [:]
+    private var hosts: [String: BuiltHost] = [:]
     private var watches: [String: PackageWatch] = [:]
     private let client = ClientStream()
     private var kernels: [KernelID: ServedKernel] = [:]
@@ -129,7 +129,7 @@ final class Shell {
                     }))
         case .measure(let request, let packages):
             let line = OutsideWorld.memory(ofKernels: kernels.values.map(\.processID))
-            let ages = packages.map { package in hosts[package].flatMap { OutsideWorld.age(ofFile: $0) } ?? "?" }
+            let ages = packages.map { hosts[$0].flatMap { OutsideWorld.age(ofFile: $0.executable) } ?? "?" }
             handle(.done(request: request, .success([line] + ages)))
         case .watchClient(let process): clientProcess = ClientProcess(process)
         case .exit(let code): exitCode = code
@@ -138,7 +138,9 @@ final class Shell {
 
     private func start(_ id: KernelID, _ app: String?, hostedFor package: String?) {
         var launch = launch
-        if let host = package.flatMap({ hosts[$0] }) { launch.executable = host }
+        if let host = package.flatMap({ hosts[$0] }) {
+            (launch.executable, launch.sourceFolders) = (host.executable, host.sourceFolders)
+        }
         do {
             kernels[id] = try ServedKernel(id, launch, app: app, symbolizer)
         } catch {
@@ -160,8 +162,8 @@ final class Shell {
                 switch news {
                 case .sources(let folders): for folder in folders { watches[package]?.watch(folder) }
                 case .progress: break
-                case .ended(.success(let host)): hosts[package] = host.executable
-                case .ended(.failure(let fault)): if let older = fault.older { hosts[package] = older.executable }
+                case .ended(.success(let host)): hosts[package] = host
+                case .ended(.failure(let fault)): if let older = fault.older { hosts[package] = older }
                 }
             }
         } catch {

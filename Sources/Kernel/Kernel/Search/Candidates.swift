@@ -2,39 +2,52 @@
 
 import WorkbenchLanguage
 
-/// The values that a search tries: a few of each type, starting with those in the condition.
+/// The values that a search tries: a few of each type, starting with those in the condition, and then by turns an edge
+/// case and one from each kind of evidence.
 @MainActor
 struct Candidates {
     let session: Session
-    /// The strings and numbers in the condition.
-    var texts: [String] = []
-    var numbers: [String] = []
-    /// The lists and the named calls in the condition, as literals.
-    var lists: [String] = []
-    var calls: [String: [String]] = [:]
+    /// The values in the condition.
+    var wanted = KnownValues()
+    /// How many times as many values as usual to try.
+    var breadth = 1
+    /// The strings that are edge cases.
+    var edges = ["\"a\"", "\"b\"", "\"\""]
 
     private static let deepest = 4
     /// The maximum number of values of one type, and of commands from one offer.
-    private static let most = 6
-    private static let mostLines = 24
+    private var most: Int { 8 * breadth }
+    private var mostLines: Int { 36 * breadth * breadth }
 
     /// The commands of an offer; empty if an argument can't be written as a literal.
     func lines(of offer: Offer) -> [String] { arguments(of: offer).map(offer.line) }
 
+    /// Whether more values are known for an offer than its commands try.
+    func leavesOut(_ offer: Offer) -> Bool {
+        var more = self
+        more.breadth *= 2
+        return more.arguments(of: offer).count > arguments(of: offer).count
+    }
+
     private func arguments(of offer: Offer) -> [[String]] {
         let candidates = asked(by: offer)
-        var lists: [[String]] = [[]]
-        for (_, type) in offer.values {
-            let values = candidates.values(of: type, indices: offer.indices)
-            lists = Array(lists.flatMap { list in values.map { list + [$0] } }.prefix(Self.mostLines))
-        }
-        return lists
+        return combined(offer.values.map { candidates.values(of: $0.type, indices: offer.indices) })
+    }
+
+    /// One value from each list: those near the starts of the lists come first.
+    private func combined(_ lists: [[String]]) -> [[String]] {
+        lists.reduce([(rank: 0, values: [])]) { known, list in
+            let all = known.flatMap { start in
+                list.enumerated().map { (rank: start.rank + $0.offset, values: start.values + [$0.element]) }
+            }
+            return Array(all.sorted { $0.rank < $1.rank }.prefix(mostLines))
+        }.map(\.values)
     }
 
     private func asked(by offer: Offer) -> Candidates {
         var candidates = self
-        candidates.numbers = offer.request.numbers + numbers
-        candidates.texts = offer.request.texts + texts
+        candidates.wanted.numbers = offer.request.numbers + wanted.numbers
+        candidates.wanted.texts = offer.request.texts + wanted.texts
         return candidates
     }
 
@@ -60,31 +73,37 @@ struct Candidates {
         func values(of type: String) -> [String] { self.values(of: type, indices: indices, depth + 1) }
         func first(_ some: [String]) -> [String] {
             var seen: Set<String> = []
-            return Array(some.filter { seen.insert($0).inserted }.prefix(Self.most))
+            return Array(some.filter { seen.insert($0).inserted }.prefix(most))
+        }
+        func scalars(_ kind: KeyPath<KnownValues, [String]>, _ edges: [String]) -> [String] {
+            let evidence = session.evidence.map { $0[keyPath: kind].filter { !edges.contains($0) } }
+            return wanted[keyPath: kind] + ([edges] + evidence).inTurns(most)
         }
         switch fact.shape {
         case .boolean: return ["true", "false"]
         case .integer:
-            guard let indices, indices > 0 else { return first(numbers + ["0", "1", "2"]) }
-            let named = numbers.filter { Int($0).map { (0..<indices).contains($0) } ?? false }
-            return first(named + (0..<indices).prefix(Self.most - 1).map(String.init) + [String(indices - 1)])
-        case .floating: return first(numbers + ["0", "0.5", "2"])
-        case .text: return first(texts + ["\"a\"", "\"b\"", "\"\""])
+            let numbers = scalars(\.numbers, ["0", "1", "2"]).filter { Int($0) != nil }
+            guard let indices, indices > 0 else { return first(numbers) }
+            let named = wanted.numbers.filter { Int($0).map { (0..<indices).contains($0) } ?? false }
+            return first(named + (0..<indices).prefix(most - 1).map(String.init) + [String(indices - 1)])
+        case .floating: return first(scalars(\.numbers, ["0", "0.5", "2"]))
+        case .text: return first(scalars(\.texts, edges))
         case .character: return ["\"a\"", "\"b\""]
         case .optional(let wrapped): return first(["nil"] + values(of: wrapped))
         case .list(let element), .set(let element): return first(lists(of: values(of: element)))
         case .dictionary: return ["[:]"]
         case .natural(let example): return [example]
         case .structure(let fields):
-            return first((self.calls[type] ?? []) + calls(type, fields, values(of:)))
+            let known = ([wanted] + session.evidence).flatMap { $0.calls[type] ?? [] }
+            return first(known + calls(type, fields, values(of:)))
         case .tuple(let elements): return first(calls("", elements, values(of:)))
         case .enumeration(let cases):
             return Array(
                 cases.flatMap { enumCase in
                     enumCase.parameters.isEmpty
                         ? ["." + enumCase.name]
-                        : Array(calls("." + enumCase.name, enumCase.parameters, values(of:)).prefix(2))
-                }.prefix(2 * Self.most))
+                        : Array(calls("." + enumCase.name, enumCase.parameters, values(of:)).prefix(2 * breadth))
+                }.prefix(2 * most))
         case .unreadable, .unknown: return []
         }
     }
@@ -92,16 +111,22 @@ struct Candidates {
     /// The lists in the condition, an empty one, and some with one or two elements.
     private func lists(of elements: [String]) -> [String] {
         let pair = elements.count > 1 ? ["[\(elements[0]), \(elements[1])]"] : []
-        return lists + ["[]"] + pair + elements.map { "[\($0)]" }
+        return wanted.lists + session.evidence.flatMap(\.lists) + ["[]"] + pair + elements.map { "[\($0)]" }
     }
 
     private func calls(_ name: String, _ fields: [FieldFact], _ values: (String) -> [String]) -> [String] {
-        var lists: [[String]] = [[]]
-        for field in fields where !field.hasDefault {
-            let label = field.label.map { "\($0): " } ?? ""
-            let values = values(field.type).map { label + $0 }
-            lists = Array(lists.flatMap { list in values.map { list + [$0] } }.prefix(Self.mostLines))
-        }
+        let required = fields.filter { !$0.hasDefault }
+        let lists = combined(
+            required.map { field in values(field.type).map { (field.label.map { "\($0): " } ?? "") + $0 } })
         return lists.map { "\(name)(\($0.joined(separator: ", ")))" }
+    }
+}
+
+extension [[String]] {
+    /// The first strings of all lists, then the second ones, and so on.
+    fileprivate func inTurns(_ most: Int) -> [String] {
+        let longest = map(\.count).max() ?? 0
+        return (0..<longest).lazy.flatMap { index in lazy.filter { index < $0.count }.map { $0[index] } }
+            .prefix(count * most).map(\.self)
     }
 }

@@ -69,8 +69,7 @@ struct FreshSearch {
                 let copy = Session(copying: session)
                 guard lines.allSatisfy({ (try? copy.carryOut($0)) != nil }) else { return false }
                 copy.learnFromTree()
-                let candidates = Candidates(
-                    session: copy, texts: goal.texts, numbers: goal.numbers, lists: goal.lists, calls: goal.calls)
+                let candidates = Candidates(session: copy, wanted: goal.values)
                 let spent = session.spentRuns.union(copy.spentRuns)
                 for move in MoveList(candidates).moves().all where move.run.map(spent.contains) != true {
                     let outcome = ProcessCopy.outcome(of: 1, limit: Self.patience) { _ in

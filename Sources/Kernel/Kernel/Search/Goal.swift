@@ -13,12 +13,8 @@ struct Goal {
     private let isOfSteps: Bool
     /// The condition as source text.
     var text: String { expectation.text() }
-    /// The strings and numbers in the condition, as literals. They are tried first.
-    private(set) var texts: [String] = []
-    private(set) var numbers: [String] = []
-    private(set) var lists: [String] = []
-    /// The calls in the condition, by name.
-    private(set) var calls: [String: [String]] = [:]
+    /// The values in the condition. They are tried first.
+    private(set) var values = KnownValues()
 
     /// - Parameter isOfSteps: Whether the condition is checked after each step, so it may also be about the step.
     init(
@@ -67,7 +63,7 @@ struct Goal {
                 }
             }
             if case .screen(let path) = operand { try session.requirePart(path, range) }
-            if case .literal(let literal) = operand { collect(literal) }
+            if case .literal(let literal) = operand { values.collect(literal) }
         }
     }
 
@@ -75,26 +71,9 @@ struct Goal {
     private mutating func collectNumber(beside literal: Literal, _ comparison: Expectation.Comparison) {
         guard case .integer(let integer) = literal.kind, let number = integer.exactly(Int.self) else { return }
         switch comparison {
-        case .less: numbers.append("\(number &- 1)")
-        case .greater, .notEqual: numbers.append("\(number &+ 1)")
+        case .less: values.numbers.append("\(number &- 1)")
+        case .greater, .notEqual: values.numbers.append("\(number &+ 1)")
         case .equal, .lessOrEqual, .greaterOrEqual: break
-        }
-    }
-
-    private mutating func collect(_ literal: Literal) {
-        switch literal.kind {
-        case .string: texts.append(literal.text())
-        case .integer, .float: numbers.append(literal.text())
-        case .array(let elements):
-            lists.append(literal.text())
-            elements.forEach { collect($0) }
-        case .dictionary(let entries):
-            for entry in entries { [entry.key, entry.value].compactMap(\.self).forEach { collect($0) } }
-        case .call(let name, let arguments):
-            if let name = name.names.last?.text { calls[name, default: []].append(literal.text()) }
-            arguments.items.forEach { collect($0.value) }
-        case .tuple(let arguments): arguments.items.forEach { collect($0.value) }
-        default: break
         }
     }
 

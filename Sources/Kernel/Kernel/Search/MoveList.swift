@@ -44,10 +44,13 @@ final class MoveList {
     private var session: Session { candidates.session }
     /// The commands that were offered but can't be written, because an argument has no literal.
     private(set) var unwritable: Set<String> = []
+    /// The offers for which more values are known than were tried, and the offers that were examined for it.
+    private(set) var narrowed: Set<String> = []
+    private var examined: Set<String> = []
     /// The offers whose integer can't be an index, because they changed the state while the list was empty.
     private var free: Set<String> = []
     /// Grows whenever the moves of a known screen may change.
-    var learned: Int { unwritable.count + free.count }
+    var learned: Int { unwritable.count + free.count + narrowed.count }
     private var known: [ScreenKind: Taps] = [:]
     private var parsed: [String: ParsedCommand] = [:]
 
@@ -82,6 +85,9 @@ final class MoveList {
             let emptyIndex = offer.indices == 0 ? offer.name : nil
             let lines = candidates.lines(of: offer)
             if lines.isEmpty { unwritable.insert(offer.name) }
+            if !offer.values.isEmpty, examined.insert(offer.name).inserted, candidates.leavesOut(offer) {
+                narrowed.insert(offer.name)
+            }
             return lines.compactMap { line -> PreparedMove? in
                 guard let command = parsed[line] ?? Script(line).statements.first?.command else { return nil }
                 parsed[line] = command

@@ -193,6 +193,8 @@ struct DriveCommands {
     /// The number of times that each command was skipped. A command that keeps crashing the app would hide the rest.
     private var losses: [String: Int] = [:]
     private static let mostLosses = 3
+    /// The commands that crashed the app that often.
+    private(set) var dropped: Set<String> = []
     /// The kinds of commands that were offered but can't be written, because an argument has no literal.
     private(set) var unwritable: Set<String> = []
 
@@ -211,7 +213,9 @@ struct DriveCommands {
     ///
     /// - Parameter forGood: Whether to never choose the command again, not even with other values.
     mutating func avoidLast(forGood: Bool) {
-        if let last { losses[last, default: 0] += forGood ? Self.mostLosses : 1 }
+        guard let last else { return }
+        losses[last, default: 0] += forGood ? Self.mostLosses : 1
+        if !forGood, losses[last] == Self.mostLosses { dropped.insert(last) }
     }
 
     mutating func beginWalk() { (beginning, narrowSteps, lastKind) = ([], 0, "") }
@@ -310,6 +314,8 @@ struct DriveCommands {
     }
 
     var candidates: Candidates {
-        Candidates(session: session, texts: (wanted?.texts ?? []) + Self.texts, numbers: wanted?.numbers ?? [])
+        let values = KnownValues(texts: wanted?.texts ?? [], numbers: wanted?.numbers ?? [])
+        // A random step costs the same, however many values there are to choose from.
+        return Candidates(session: session, wanted: values, breadth: 2, edges: Self.texts)
     }
 }

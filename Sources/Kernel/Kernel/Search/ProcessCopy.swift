@@ -26,6 +26,8 @@ package final class ProcessCopy {
 
     private var copy = csystem_copy()
     private let limit: Int32
+    /// Shortens the limit, if ordinary pieces take less time.
+    private let pace: Pace?
     /// Called while the copy works, with its progress. Returns whether the work is interrupted.
     private let watch: Watch?
     private var hasEnded = false
@@ -37,14 +39,24 @@ package final class ProcessCopy {
     ///
     /// - Parameter limit: The time limit for one piece, in milliseconds. On a busy machine, only the time that the copy
     ///   has actually run counts.
-    convenience init?(doing count: Int, limit: Int32, _ interruption: Interruption? = nil, _ body: (Int) -> Bool) {
+    convenience init?(
+        doing count: Int, limit: Int32, _ interruption: Interruption? = nil, at pace: Pace? = nil,
+        _ body: (Int) -> Bool
+    ) {
         let watch: Watch? = interruption.map { interruption in { _, _, _ in interruption.isRequested } }
-        self.init(doing: count, limit: limit, watch: watch, body)
+        self.init(doing: count, limit: limit, watch: watch, at: pace) { number in
+            pace?.begin()
+            defer { pace?.endPart() }
+            return body(number)
+        }
     }
 
     /// - Parameter grace: The time that the copy has to end by itself after an interruption, in milliseconds.
-    private init?(doing count: Int, limit: Int32, watch: Watch?, grace: Int32 = 0, _ body: (Int) -> Bool) {
+    private init?(
+        doing count: Int, limit: Int32, watch: Watch?, grace: Int32 = 0, at pace: Pace? = nil, _ body: (Int) -> Bool
+    ) {
         self.limit = limit
+        self.pace = pace
         self.watch = watch
         let begun = withoutActuallyEscaping(body) { body in
             ClosureBox.passing(body) {
@@ -61,6 +73,7 @@ package final class ProcessCopy {
             return nil
         }
         copy.grace = grace
+        if let pace, copy.notes != nil { (copy.least, copy.slowest) = (Pace.least, pace.slowest) }
     }
 
     deinit {
@@ -71,6 +84,7 @@ package final class ProcessCopy {
     func next() -> Bool {
         // When a copy of the process is told to stop, it doesn't wait for its own copies.
         let watch = watch ?? { _, _, _ in csystem_copy_should_stop() != 0 }
+        defer { pace?.slowest = max(pace?.slowest ?? 0, copy.slowest) }
         return ClosureBox.passing(watch) { box in
             csystem_copy_next(
                 &copy, limit,
@@ -95,15 +109,17 @@ package final class ProcessCopy {
     }
 
     /// Whether the closure returns true in a copy, without crashing it. Nil if the process can't be copied.
-    static func holds(limit: Int32, _ interruption: Interruption? = nil, _ question: () -> Bool) -> Bool? {
-        outcome(of: 1, limit: limit, interruption) { _ in question() }.map { $0.done == 1 }
+    static func holds(
+        limit: Int32, _ interruption: Interruption? = nil, at pace: Pace? = nil, _ question: () -> Bool
+    ) -> Bool? {
+        outcome(of: 1, limit: limit, interruption, at: pace) { _ in question() }.map { $0.done == 1 }
     }
 
     /// Runs pieces of work in one copy, and waits for all of them. Nil if the process can't be copied.
     package static func outcome(
-        of count: Int, limit: Int32, _ interruption: Interruption? = nil, _ body: (Int) -> Bool
+        of count: Int, limit: Int32, _ interruption: Interruption? = nil, at pace: Pace? = nil, _ body: (Int) -> Bool
     ) -> Outcome? {
-        ProcessCopy(doing: count, limit: limit, interruption, body)?.outcome()
+        ProcessCopy(doing: count, limit: limit, interruption, at: pace, body)?.outcome()
     }
 
     /// The longest text that a copy can return.
@@ -141,13 +157,13 @@ package final class ProcessCopy {
     /// - Returns: The result of each call; nil if the closure wasn't called.
     static func answers(
         to count: Int, limit: Int32, losing most: Int = .max, _ interruption: Interruption? = nil,
-        _ question: (Int) -> Bool
+        at pace: Pace? = nil, _ question: (Int) -> Bool
     ) -> [Answer?] {
         var answers = [Answer?](repeating: nil, count: count)
         var (next, losses) = (0, 0)
         while next < count, losses < most {
             let first = next
-            let outcome = outcome(of: count - first, limit: limit, interruption) { question(first + $0) }
+            let outcome = outcome(of: count - first, limit: limit, interruption, at: pace) { question(first + $0) }
             guard let outcome else { return answers }
             next += outcome.done
             for index in first..<next { answers[index] = .yes }
@@ -172,6 +188,34 @@ package final class ProcessCopy {
 
     /// Writes a line to standard error, which the original process reads.
     static func writeError(_ line: String) { csystem_write_error(line + "\n") }
+}
+
+/// How long the ordinary moves of a search take. A move that takes many times as long probably never ends.
+package final class Pace {
+    /// The shortest time limit, in milliseconds.
+    fileprivate static let least: Int32 = 500
+    /// The time that the slowest ordinary move has taken, in microseconds.
+    fileprivate(set) var slowest: Int64
+    /// The start of the current move, and the number of finished ones; nil in the original process.
+    private var start: ContinuousClock.Instant?
+    private var count: Int32 = 0
+
+    /// - Parameter start: When the tree began to be copied, which is about as much work as a move that renders it all.
+    init(since start: ContinuousClock.Instant) {
+        slowest = Int64((.now - start) / .microseconds(1))
+    }
+
+    fileprivate func begin() { start = .now }
+
+    /// Notes in a copy that a move has ended.
+    func endPart() {
+        guard let start else { return }
+        let now = ContinuousClock.now
+        slowest = max(slowest, Int64((now - start) / .microseconds(1)))
+        count += 1
+        csystem_copy_report(count, Int32(clamping: slowest), 0)
+        self.start = now
+    }
 }
 
 /// A closure that C code can pass around.

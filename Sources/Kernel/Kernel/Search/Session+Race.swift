@@ -16,6 +16,7 @@ extension RaceCommand: KernelCommand {
                 "no worker below \(session.name(node).label) is waiting to deliver; run the command that starts one first",
                 at: command.range, remedies: ["workers"])
         }
+        session.gatherEvidence()
         let race = Race(of: session)
         defer { race.copy.tree.end() }
         var reply = try race.reply(of: workers, withTaps: command[Self.taps])
@@ -71,7 +72,8 @@ private final class Race {
         }
         // Use enough values that each worker can deliver a different one; none of them is a usual initial value.
         let candidates = Candidates(
-            session: copy, texts: "abcdef".map { "\"\($0)\"" }, numbers: (1...6).map(String.init))
+            session: copy,
+            wanted: KnownValues(texts: "abcdef".map { "\"\($0)\"" }, numbers: (1...6).map(String.init)))
         var (outputs, unwritable, known): ([Move], [String], Set<Int>) = ([], [], [start])
         /// The values that the workers deliver, as literals.
         var used: Set<String> = []

@@ -14,6 +14,7 @@ extension ReachCommand: KernelCommand {
                 .impossible, "--go runs one route, but --everywhere finds many", at: command.range,
                 remedies: ["reach --everywhere \(goal.text)", "reach --go \(goal.text)"])
         }
+        session.gatherEvidence()
         var reply = try session.apart { () throws(Refusal) in
             try session.reach(goal, limits, isEverywhere: command[Self.everywhere])
         }
@@ -52,6 +53,7 @@ extension EventuallyCommand: KernelCommand {
         let range = command.argument(Self.condition)?.range ?? command.range
         let goal = try Goal(try command.required(Self.condition), range, in: session)
         let limits = try StateSearch.Limits(command[Self.states], command[Self.seconds], command)
+        session.gatherEvidence()
         let found = try session.apart { () throws(Refusal) in try session.reach(goal, limits, isEverywhere: true) }
         // Ctrl-C shows what is known, but a search that was cut short proves nothing.
         let holds = found.deadEnds.map { $0.open > 0 && $0.count == 0 } ?? false
@@ -82,11 +84,28 @@ extension Session {
     /// The maximum number of dead ends to list.
     private static let mostDeadEnds = 5
 
+    /// The maximum number of times as many values as usual.
+    private static let widest = 16
+
+    /// Searches, and searches again with more of the known values as long as all states are searched in vain.
     fileprivate func reach(
         _ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool
     ) throws(Refusal) -> ReachReply {
-        let search = StateSearch(
-            of: self, limits, texts: goal.texts, numbers: goal.numbers, lists: goal.lists, calls: goal.calls)
+        let deadline = ContinuousClock.now + limits.time
+        var (limits, breadth) = (limits, 1)
+        while true {
+            let reply = try reach(goal, limits, isEverywhere: isEverywhere, breadth)
+            (limits.time, breadth) = (deadline - .now, 2 * breadth)
+            guard reply.end == .all, reply.narrowed != nil, reply.deadEnds?.count != 0, breadth <= Self.widest,
+                limits.time > .zero
+            else { return reply }
+        }
+    }
+
+    private func reach(
+        _ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool, _ breadth: Int
+    ) throws(Refusal) -> ReachReply {
+        let search = StateSearch(of: self, limits, trying: goal.values, breadth: breadth)
         defer { search.end() }
         var found: Set<Int> = []
         var nearest: (number: Int, distance: Double, found: ExpectationReply.Found)?
@@ -114,6 +133,7 @@ extension Session {
         var reply = ReachReply(
             condition: goal.text, states: search.count, moves: search.moves, end: end,
             unwritable: search.unwritable)
+        if end != .found, !search.narrowed.isEmpty { reply.narrowed = search.narrowed }
         if search.hasChangedInstances { (reply.isUnstable, reply.objects) = (true, search.objects) }
         // Reading the app's code takes time, but Ctrl-C wants an answer at once.
         if ![.found, .interrupted].contains(end) { reply.unrendered = search.unrendered }

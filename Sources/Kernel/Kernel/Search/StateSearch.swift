@@ -38,6 +38,7 @@ final class StateSearch {
     private let mayGoWithout: Bool
     /// Called after each move, while its events are still in the log. `isKnown` says whether the search has already
     /// seen the resulting state; return true to count it as new anyway.
+    private let pace: Pace
     private let isNew: ((_ session: Session, _ isKnown: Bool) -> Bool)?
     private let digest = StateDigest()
     var states: [State] = []
@@ -97,18 +98,18 @@ final class StateSearch {
     private static let mostTrials = 32
     /// The maximum number of states that a copy of the process may be ahead.
     private static let farthest = 1_000
-    /// The time limit for the moves of one state in a copy of the process, in milliseconds.
+    /// The longest time limit for a move in a copy of the process, in milliseconds.
     private static let patience: Int32 = 5_000
 
     init(
-        of session: Session, _ limits: Limits, texts: [String] = [], numbers: [String] = [], lists: [String] = [],
-        calls: [String: [String]] = [:],
+        of session: Session, _ limits: Limits, trying wanted: KnownValues = KnownValues(), breadth: Int = 1,
         isNew: ((_ session: Session, _ isKnown: Bool) -> Bool)? = nil
     ) {
         self.isNew = isNew
+        let start = ContinuousClock.now
         copy = Session(copying: session)
-        moveList = MoveList(
-            Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls))
+        pace = Pace(since: start)
+        moveList = MoveList(Candidates(session: copy, wanted: wanted, breadth: breadth))
         self.limits = limits
         memory = StateMemory(session.searchMemory)
         mayGoWithout = session.mayGoWithoutCopy
@@ -116,9 +117,9 @@ final class StateSearch {
         copy.learn(copy.log.drain())
         if isNew == nil { copy.tree.log = nil }
         copy.recordsSteps = false
-        let start = copy.tree.snapshot()
+        let state = copy.tree.snapshot()
         let spent = session.spentRuns
-        note(start, digest(of: start, spent), spent, from: nil)
+        note(state, digest(of: state, spent), spent, from: nil)
     }
 
     func end() { copy.tree.end() }
@@ -137,6 +138,8 @@ final class StateSearch {
     }
     /// The commands that were offered but can't be written, because an argument has no literal.
     var unwritable: [String] { moveList.unwritable.sorted() }
+    /// The commands for which more values are known than were tried.
+    var narrowed: [String] { Set(moveList.narrowed.map(CommandKind.withoutKeys)).sorted() }
 
     /// The workflows that the app's code renders, but no state so far.
     var unrendered: [String] {
@@ -173,7 +176,7 @@ final class StateSearch {
         while !isExhausted {
             let first = expanded
             var isOver = false
-            let ahead = ProcessCopy(doing: Self.farthest, limit: Self.patience, work.interruption) { number in
+            let ahead = ProcessCopy(doing: Self.farthest, limit: Self.patience, work.interruption, at: pace) { number in
                 MainActor.assumeIsolated {
                     guard !isOver, first + number < count else { return false }
                     // The original process has already checked the memory for the first state.
@@ -236,6 +239,7 @@ final class StateSearch {
                     continue
                 }
             }
+            pace.endPart()
             enter(state)
             guard take(move, &callbacks, in: state) || known != nil else {
                 course(nil)
@@ -333,7 +337,7 @@ final class StateSearch {
         copy.learnFromTree()
         let all = moves(of: number).all
         let answers = ProcessCopy.answers(
-            to: all.count, limit: Self.patience, losing: Self.mostLostMoves - lostMoves, interruption
+            to: all.count, limit: Self.patience, losing: Self.mostLostMoves - lostMoves, interruption, at: pace
         ) { index in
             MainActor.assumeIsolated {
                 var callbacks = copy.callbacks
@@ -371,7 +375,8 @@ final class StateSearch {
     /// lead to known states.
     private func works(_ name: String, before number: Int, _ interruption: Interruption) -> Bool {
         let answers = ProcessCopy.answers(
-            to: min(number, Self.mostTrials), limit: Self.patience, losing: Self.mostLossesOfACommand, interruption
+            to: min(number, Self.mostTrials), limit: Self.patience, losing: Self.mostLossesOfACommand, interruption,
+            at: pace
         ) { index in
             MainActor.assumeIsolated {
                 enter(states[index].snapshot)

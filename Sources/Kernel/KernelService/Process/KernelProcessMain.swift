@@ -12,9 +12,14 @@ import WorkbenchWire
 ///
 /// Before starting the process, the front end raises the stack limit for trees with thousands of levels.
 ///
-/// - Parameter keptSteps: How many of the latest steps keep their details.
+/// - Parameters:
+///   - sources: The folders with the apps' code.
+///   - keptSteps: How many of the latest steps keep their details.
 @MainActor
-package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.keptSteps) async -> Never {
+package func runKernel(
+    apps: [KernelApp], sources: @escaping () -> [String] = { KernelSide.sourceFolders },
+    keepingSteps keptSteps: Int = Session.keptSteps
+) async -> Never {
     // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if it doesn't.
     guard let socket = KernelSide.followParent() else {
         KernelOutput.say("kernel mode is for front ends, which start it themselves: run `workflow` instead")
@@ -25,6 +30,7 @@ package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.
     KernelSide.allocatesAtOnePlace()
     MemoryLimit.watch()
     let server = KernelServer(.apps(apps))
+    server.sourceFolders = sources
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     server.keptSteps = keptSteps
     server.supervisor = KernelSide.frontEnd(at: socket)

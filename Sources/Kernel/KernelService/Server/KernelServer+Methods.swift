@@ -192,6 +192,7 @@ extension KernelServer {
             let mode = try workerMode(parameters.workers) ?? .on
             made = Session(
                 apps: apps, opening: try app(parameters.app, among: apps), workers: mode, keepingSteps: keptSteps)
+            made.sourceFolders = sourceFolders
         case .tree(let inspected):
             guard let tree = inspected.tree else {
                 throw ResponseError(

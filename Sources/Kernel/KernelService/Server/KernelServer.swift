@@ -47,6 +47,8 @@ package final class KernelServer {
     /// The number of script texts that clients have sent.
     var textsSent = 0
 
+    /// The folders with the code of the apps.
+    package var sourceFolders: () -> [String] = { [] }
     /// How many of the latest steps keep their details.
     package var keptSteps = Session.keptSteps
     private let outboxLimit: Int

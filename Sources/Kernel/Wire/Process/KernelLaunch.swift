@@ -17,6 +17,8 @@ package struct KernelLaunch: Hashable, Sendable {
     /// The stack size, for trees with 10,000 levels. Unused pages cost nothing, but an overflow has to fill the stack
     /// first, which takes half a second for 512 MiB.
     package var stackBytes: UInt64
+    /// The folders with the code of the kernel's workflows, in which a search finds values to try.
+    package var sourceFolders: [String] = []
     /// The maximum memory of the process; nil for no limit.
     package var memoryBytes: Int?
 
@@ -47,6 +49,9 @@ package struct KernelLaunch: Hashable, Sendable {
 
     /// The environment variable that tells a kernel how much memory it may use.
     package static let memoryVariable = "WORKFLOW_KERNEL_MEMORY"
+
+    /// The environment variable that tells a kernel its source folders, one per line.
+    package static let sourcesVariable = "WORKFLOW_KERNEL_SOURCES"
 
     /// The environment variable of a kernel and of everything that it starts. Each kernel has a different value.
     package static let markVariable = "WORKFLOW_KERNEL"

@@ -150,6 +150,8 @@ extension KernelProcess {
         variables.merge(launch.environment) { _, added in added }
         variables["SWIFT_BACKTRACE"] = KernelLaunch.backtraceSettings
         variables[KernelLaunch.memoryVariable] = launch.memoryBytes.map(String.init)
+        variables[KernelLaunch.sourcesVariable] =
+            launch.sourceFolders.isEmpty ? nil : launch.sourceFolders.joined(separator: "\n")
         variables[KernelLaunch.markVariable] = mark
         variables[KernelLaunch.parentVariable] = "\(getpid())"
         // Each additional malloc arena reserves 64 MB of address space, which thread stacks then can't use.

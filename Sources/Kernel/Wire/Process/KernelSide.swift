@@ -27,6 +27,11 @@ package enum KernelSide {
         return getppid() == parent ? csystem_move_away(socket) : nil
     }
 
+    /// The folders with the code of the kernel's workflows, as far as the front end knows them.
+    package static var sourceFolders: [String] {
+        getenv(KernelLaunch.sourcesVariable).map { String(cString: $0).split(separator: "\n").map(String.init) } ?? []
+    }
+
     /// The process at the other end of the socket.
     package static func frontEnd(at socket: Int32) -> Int? {
         var (process, user, group): (pid_t, uid_t, gid_t) = (0, 0, 0)

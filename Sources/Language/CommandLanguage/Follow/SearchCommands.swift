@@ -24,13 +24,14 @@ package enum ReachCommand: CommandDeclaration {
         discussion: """
             Tries everything that the screens offer and everything that workers may deliver, in every order, on a \
             copy of the tree, until the condition holds. Equal states are searched only once. Numbers and strings are \
-            taken from the condition, plus a few defaults. If a command crashes, it crashes only a copy of the \
+            taken from the condition, the session's commands, the tree, the app's code and a few defaults; if a search \
+            ends in vain, it tries more of them. If a command crashes, it crashes only a copy of the \
             process, and is listed.
 
             The condition is an expect condition on the stack, the tree, a place or a field of a screen, or several of \
             these. Put flags before the condition. A name that no node or screen of this program can have is refused at \
             once. Otherwise, the reply says what wasn't tried: commands whose arguments can't be written as literals, \
-            workflows that were never rendered, and the limit that ended the search.
+            or for which more values are known, workflows that were never rendered, and the limit that ended the search.
             """,
         examples: [
             CommandExample("reach stack has Edit", "how do I get to this screen?"),

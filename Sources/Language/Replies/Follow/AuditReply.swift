@@ -39,6 +39,8 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package var scripts: [Script]
         /// The commands that were skipped because they took too long.
         package var leftOut: [String]
+        /// The commands that were left out after they had crashed the app three times; nil if there are none.
+        package var dropped: [String]?
         /// The actions, screens and state cases that didn't occur in any step.
         package var unseen: [String] = []
         /// The commands that were offered but can't be written, because an argument has no literal.

@@ -20,6 +20,8 @@ package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
     package var leftOut: [[String]]
     /// The commands that were offered but not tried, because an argument can't be written as a literal.
     package var unwritable: [String]
+    /// The commands for which more values are known than were tried; nil if there are none, or if the search succeeded.
+    package var narrowed: [String]?
     /// The workflows that the app can render, but that no state had.
     package var unrendered: [String]?
     /// The classes of the instances that the states share, if moves changed some: the changes aren't undone before the

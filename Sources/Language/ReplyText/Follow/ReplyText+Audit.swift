@@ -84,6 +84,11 @@ extension ReplyText {
                 "skipped, because they took too long: \(leftOut.joined(separator: ", "))", .dim,
                 after: StyledLine("   "), indentation: 3)
         }
+        if let dropped = reply.drive?.dropped {
+            lines += prose.wrapped(
+                "skipped from then on, because they had crashed the app three times: \(dropped.joined(separator: ", "))",
+                .dim, after: StyledLine("   "), indentation: 3)
+        }
         if let names = reply.drive?.unwritable { lines += untried(names) }
         if let drive = reply.drive, drive.isInterrupted == true {
             lines += warning(
@@ -197,8 +202,10 @@ extension AuditReply {
     /// Whether the audit covered everything.
     fileprivate var isWhole: Bool {
         skipped.isEmpty && (unheard ?? []).isEmpty && unvaried == nil && uncompared == nil && folded == nil
-            && drive.map { $0.leftOut.isEmpty && $0.unseen.isEmpty && $0.unwritable == nil && $0.isInterrupted == nil }
-                ?? true
+            && drive.map {
+                $0.leftOut.isEmpty && $0.dropped == nil && $0.unseen.isEmpty && $0.unwritable == nil
+                    && $0.isInterrupted == nil
+            } ?? true
     }
 }
 

@@ -30,6 +30,11 @@ extension ReplyText {
         if !reply.unwritable.isEmpty {
             lines += untried(reply.unwritable)
         }
+        if let narrowed = reply.narrowed {
+            lines += prose.wrapped(
+                "not all known values were tried for: \(narrowed.joined(separator: ", "))", .dim,
+                after: StyledLine("   "), indentation: 3)
+        }
         if let unrendered = reply.unrendered, !unrendered.isEmpty {
             lines += prose.wrapped(
                 "never rendered: \(unrendered.joined(separator: ", "))", .dim, after: StyledLine("   "), indentation: 3)

@@ -31,7 +31,7 @@ struct CodeLessonSession {
         else { return 1 }
         let session: SupervisedSession
         do {
-            let launch = KernelLaunch(executable: builder.executable)
+            let launch = KernelLaunch(of: builder)
             session = try SupervisedSession(
                 options: .init(launch: launch, client: "learner \(getpid())", app: roots.app))
             try session.start()

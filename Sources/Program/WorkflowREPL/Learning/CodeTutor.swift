@@ -74,7 +74,7 @@ final class CodeTutor: Companion {
     }
 
     private func result(of script: ScriptFile) -> ScriptCheck {
-        let launch = KernelLaunch(executable: builder.executable)
+        let launch = KernelLaunch(of: builder)
         let runner = CheckRunner(
             read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task can't read files") },
             makeEvaluator: { _ async throws(UnreadableFile) in

@@ -43,7 +43,7 @@ struct AuditSubcommand {
             guard let builder = PackageHost.built(forPackageAt: package, printer) else {
                 return ended(by: "the package couldn't be built")
             }
-            options.launch.executable = builder.executable
+            options.launch.run(builder)
             if root == nil { roots = PackageHost.roots(of: builder, printer) }
         }
         options.launch.memoryBytes = try arguments.memoryLimit()

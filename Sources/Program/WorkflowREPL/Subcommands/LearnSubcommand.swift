@@ -56,7 +56,7 @@ struct LearnSubcommand {
         var options = SupervisedSession.Options(
             client: arguments.has(.present) ? "presenter" : "learner \(getpid())",
             app: host == nil ? program.apps.first?.name : nil)
-        if let host { options.launch.executable = host.executable }
+        if let host { options.launch.run(host) }
         options.commandLimit = try arguments.timeLimit().map { .seconds($0) }
         let session: SupervisedSession
         do {

@@ -75,7 +75,7 @@ struct SessionSubcommand {
         var options = SupervisedSession.Options(
             launch: KernelLaunch(memoryBytes: memoryLimit), client: "repl \(getpid())", app: app)
         if let host {
-            options.launch.executable = host.executable
+            options.launch.run(host)
             if isScript { options.app = arguments.value(.root) }
         }
         options.workers = arguments.has(.noWorkers) ? "off" : nil

@@ -25,6 +25,7 @@ extension AuditCommand: KernelCommand {
             throw Refusal(.follow(.driveLength(longest: Drive.longest)), remedies: ["audit --drive 200"])
         }
         LinkedWorkflow.readCode()
+        session.gatherEvidence()
         let seconds = command[Self.seconds]
         if let seconds, seconds < 1 { throw Refusal(.impossible, "--seconds must be at least 1", at: command.range) }
         reply = try session.apart(limit: seconds.map { .seconds($0) }) { () throws(Refusal) in

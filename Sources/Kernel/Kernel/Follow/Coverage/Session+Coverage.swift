@@ -33,6 +33,7 @@ extension CoverageCommand: KernelCommand {
                     remedies: NearestName.matches(for: word, among: names).map { "coverage \($0)" })
             }
         }
+        session.gatherEvidence()
         session.addScripts(to: &reply, beyond: book, limits)
         return .coverage(reply)
     }

@@ -43,7 +43,9 @@ extension Drive {
         let candidates = Candidates(session: copy)
         let offers = Offers(session: copy).all().filter { !$0.isDelivery }
         guard
-            let line = offers.compactMap({ candidates.lines(of: $0).first }).dropFirst(number % Self.mostReturns).first,
+            let line = offers.compactMap({ candidates.lines(of: $0).first }).filter({ !isLeftOut($0) }).dropFirst(
+                number % Self.mostReturns
+            ).first,
             take(line), let node = history.snapshot(doubt.node, in: copy.tree.snapshot())
         else { return false }
         return node.propertiesValue == wanted.propertiesValue

@@ -81,9 +81,8 @@ extension Drive {
             copy.root.forEach { if copy.name($0).type == place.node.type, $0.worker == nil { nodes.append($0) } }
             guard let node = nodes.first else { continue }
             let offers = Offers(session: copy)
-            for line in (offers.sends(to: node) + offers.all()).flatMap({ candidates.lines(of: $0).prefix(3) }).prefix(
-                80)
-            {
+            let lines = (offers.sends(to: node) + offers.all()).flatMap { candidates.lines(of: $0).prefix(3) }
+            for line in lines.prefix(80) where !isLeftOut(line) {
                 copy.enter(tree)
                 guard let step = copy.auditedStep(line, number: 0) else { continue }
                 if AuditHistory(steps: [step], names: copy.names).isDraft(place) { return true }
@@ -102,6 +101,7 @@ extension Drive {
         // Try other arguments, too: moving a row to its current position has no effect.
         let candidates = Candidates(session: copy)
         let name = CommandKind.withoutArguments(step.command)
+        if isLeftOut(name) { return false }
         let others = steps.spread(40).flatMap { other -> [AuditStep] in
             copy.enter(other.before)
             let lines = Offers(session: copy).all().flatMap { candidates.lines(of: $0) }.filter {

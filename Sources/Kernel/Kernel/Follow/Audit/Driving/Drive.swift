@@ -26,12 +26,15 @@ final class Drive {
     private(set) var traps = Traps()
     /// The commands that took too long in a copy of the process and were left out.
     private(set) var leftOut: [String] = []
+    /// The commands that crashed the app so often that they were left out from then on.
+    private(set) var dropped: [String] = []
     /// The commands that were offered but can't be written.
     private(set) var unwritable: [String] = []
     /// Whether to take steps even if no copy of the process can try them first. Never true for a running app, which
     /// could crash.
     let mayGoWithout: Bool
     let interruption: Interruption
+    let pace: Pace
 
     /// The only rule to check; nil for all rules.
     private let rule: AuditRule?
@@ -47,7 +50,9 @@ final class Drive {
     private static let mostLosses = 12
 
     init(of session: Session, for rule: AuditRule? = nil) {
+        let start = ContinuousClock.now
         copy = Session(copying: session)
+        pace = Pace(since: start)
         copy.invariants = session.invariants
         self.rule = rule
         (mayGoWithout, interruption) = (session.mayGoWithoutCopy, session.interruption)
@@ -56,6 +61,11 @@ final class Drive {
     }
 
     func end() { copy.tree.end() }
+
+    /// Whether the drive has found that a command takes too long.
+    func isLeftOut(_ line: String) -> Bool {
+        leftOut.contains { CommandKind.withoutArguments($0) == CommandKind.withoutArguments(line) }
+    }
 
     /// The actions, screens and states that no step has covered.
     var unseen: [String] { coverage.reply(root: copy.root.kind.workflowType).missing }
@@ -79,13 +89,13 @@ final class Drive {
         _ count: Int, seed: Int, trying wanted: (numbers: [String], texts: [String])? = nil, _ work: LongWork
     ) throws(Refusal) {
         var commands = DriveCommands(copy, seed: seed, trying: wanted)
-        defer { unwritable = commands.unwritable.sorted() }
+        defer { (unwritable, dropped) = (commands.unwritable.sorted(), commands.dropped.sorted()) }
         planned = count * 2 / 3
         var left = count
         while left > 0, traps.count + leftOut.count < Self.mostLosses {
             try work.pause()
             commands.judgeIntegers { line in
-                ProcessCopy.holds(limit: Self.limit) {
+                ProcessCopy.holds(limit: Self.limit, at: pace) {
                     MainActor.assumeIsolated { copy.auditedStep(line, number: 0).map { !$0.isWithoutEffect } ?? false }
                 } ?? false
             }
@@ -149,7 +159,7 @@ final class Drive {
 
     private func rehearsal(_ count: Int, _ commands: DriveCommands) -> ProcessCopy? {
         var commands = commands
-        return ProcessCopy(doing: count, limit: Self.limit, interruption) { number in
+        return ProcessCopy(doing: count, limit: Self.limit, interruption, at: pace) { number in
             MainActor.assumeIsolated {
                 if number == 0 { Whereabouts.follow(copy) }
                 Whereabouts.begin()
@@ -165,7 +175,7 @@ final class Drive {
 
     /// The result of these commands in a copy of the process; nil if the process can't be copied.
     func rehearsed(_ lines: [String]) -> ProcessCopy.Outcome? {
-        ProcessCopy.outcome(of: lines.count, limit: Self.limit) { number in
+        ProcessCopy.outcome(of: lines.count, limit: Self.limit, at: pace) { number in
             MainActor.assumeIsolated {
                 take(lines[number])
                 return true
@@ -273,6 +283,7 @@ extension Session {
         }
         let lines = drive.history.steps.map(\.command)
         var summary = AuditReply.Drive(seed: seed, steps: lines.count, leftOut: drive.leftOut)
+        if !drive.dropped.isEmpty { summary.dropped = drive.dropped }
         if !drive.unwritable.isEmpty { summary.unwritable = drive.unwritable }
         let judged = drive.judged()
         // Remove refuted findings first: scripts refer to findings by index.
