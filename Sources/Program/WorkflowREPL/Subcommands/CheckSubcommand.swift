@@ -101,7 +101,7 @@ struct CheckSubcommand {
         if let filter = arguments.value(.filter) { scripts.removeAll { !$0.fits(filter) } }
         guard !scripts.isEmpty else { return complainOfFilter() }
         let check = try MutationCheck(arguments, of: program, scripts, jobs: jobs, printer)
-        guard let (report, duration) = check.report() else { return 2 }
+        guard let (report, duration) = check.report() else { return Interrupts.isPressed ? 130 : 2 }
         let code = finish(report.checkReport(duration)) {
             if arguments.has(.json) {
                 printer.print(ReplyJSON.line("mutants", report))
