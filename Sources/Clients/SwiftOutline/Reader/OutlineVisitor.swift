@@ -145,16 +145,6 @@ final class OutlineVisitor: SyntaxVisitor {
     }
 }
 
-extension Outline.Function {
-    fileprivate mutating func addParameters(_ signature: FunctionSignatureSyntax) {
-        for parameter in signature.parameterClause.parameters {
-            labels.append(parameter.firstName.plain)
-            parameters.append((parameter.secondName ?? parameter.firstName).plain)
-        }
-        result = signature.returnClause?.type.names
-    }
-}
-
 /// Records the types whose values a property can have, from its declared type or its initial value.
 private final class TypeUseVisitor: SyntaxVisitor {
     private(set) var types: [[String]] = []

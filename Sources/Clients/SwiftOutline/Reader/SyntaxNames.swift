@@ -59,7 +59,9 @@ extension ExprSyntax {
             return member.base?.writtenPath.map { $0 + [member.declName.baseName.plain] }
         }
         if let element = self.as(SubscriptCallExprSyntax.self) {
-            return element.calledExpression.writtenPath.map { $0 + element.arguments.flatMap(\.expression.keyPathNames) }
+            return element.calledExpression.writtenPath.map {
+                $0 + element.arguments.flatMap(\.expression.keyPathNames)
+            }
         }
         if let unwrapped = self.as(ForceUnwrapExprSyntax.self) { return unwrapped.expression.writtenPath }
         if let unwrapped = self.as(OptionalChainingExprSyntax.self) { return unwrapped.expression.writtenPath }
@@ -121,5 +123,15 @@ extension PatternSyntax {
         if let pattern = expression.as(PatternExprSyntax.self)?.pattern { return pattern.caseName(at: 0) }
         if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
         return expression.as(MemberAccessExprSyntax.self)?.declName.baseName.asName
+    }
+}
+
+extension Outline.Function {
+    mutating func addParameters(_ signature: FunctionSignatureSyntax) {
+        for parameter in signature.parameterClause.parameters {
+            labels.append(parameter.firstName.plain)
+            parameters.append((parameter.secondName ?? parameter.firstName).plain)
+        }
+        result = signature.returnClause?.type.names
     }
 }

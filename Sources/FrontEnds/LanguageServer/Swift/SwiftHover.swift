@@ -46,9 +46,10 @@ extension Server {
             }
             switch site.kind {
             case .shown: shownPlaces(of: site, graph, liveSource(of: document)) { explain($0, ["why"]) }
-            case .part: livePlaces(of: site, in: nil, graph, liveSource(of: document)) { places, _ in
-                explain(places, ["owner", "flow"])
-            }
+            case .part:
+                livePlaces(of: site, in: nil, graph, liveSource(of: document)) { places, _ in
+                    explain(places, ["owner", "flow"])
+                }
             default: answer(nil)
             }
         }
