@@ -68,7 +68,7 @@ package final class Session {
     var untoldReports: [Reply] = []
     /// The folders with the app's code, if they are known, and the values in the code of the workflows with these names.
     package var sourceFolders: () -> [String] = { [] }
-    var knownSources: (names: Set<String>, values: KnownValues) = ([], KnownValues())
+    var knownSources: (names: Set<[String]>, values: KnownValues) = ([], KnownValues())
     /// The values that a search tries after those in its condition.
     var evidence: [KnownValues] = []
     /// The number of bytes that a search of states may use.

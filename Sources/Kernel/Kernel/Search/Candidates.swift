@@ -11,6 +11,8 @@ struct Candidates {
     var wanted = KnownValues()
     /// How many times as many values as usual to try.
     var breadth = 1
+    /// Whether to try values from the session, the tree and the code, too.
+    var usesEvidence = true
     /// The strings that are edge cases.
     var edges = ["\"a\"", "\"b\"", "\"\""]
 
@@ -51,13 +53,18 @@ struct Candidates {
         return candidates
     }
 
-    /// The arguments of a command that the tree offers now, each with the command as other values change it.
+    private var evidence: [KnownValues] { usesEvidence ? session.evidence : [] }
+
+    /// The arguments of a command that the tree offers now, each with the command as other values change it. A value from
+    /// the tree isn't one of them, because a command that sets what is already there has no effect.
     func alternatives(to line: String) -> [(argument: AuditReply.AnyValue, lines: [String])] {
+        var others = self
+        (others.usesEvidence, others.breadth) = (false, 1)
         for offer in Offers(session: session).all(alwaysSends: true) {
             guard let arguments = arguments(of: offer).first(where: { offer.line($0) == line }) else { continue }
             return zip(arguments.indices, offer.values).map { position, parameter in
                 let (own, type) = (arguments[position], parameter.type)
-                let others = asked(by: offer).values(of: type, indices: offer.indices).filter { $0 != own }
+                let others = others.asked(by: offer).values(of: type, indices: offer.indices).filter { $0 != own }
                 let lines = others.map { other in
                     offer.line(arguments.indices.map { $0 == position ? other : arguments[$0] })
                 }
@@ -76,7 +83,7 @@ struct Candidates {
             return Array(some.filter { seen.insert($0).inserted }.prefix(most))
         }
         func scalars(_ kind: KeyPath<KnownValues, [String]>, _ edges: [String]) -> [String] {
-            let evidence = session.evidence.map { $0[keyPath: kind].filter { !edges.contains($0) } }
+            let evidence = evidence.map { $0[keyPath: kind].filter { !edges.contains($0) } }
             return wanted[keyPath: kind] + ([edges] + evidence).inTurns(most)
         }
         switch fact.shape {
@@ -94,7 +101,7 @@ struct Candidates {
         case .dictionary: return ["[:]"]
         case .natural(let example): return [example]
         case .structure(let fields):
-            let known = ([wanted] + session.evidence).flatMap { $0.calls[type] ?? [] }
+            let known = ([wanted] + evidence).flatMap { $0.calls[type] ?? [] }
             return first(known + calls(type, fields, values(of:)))
         case .tuple(let elements): return first(calls("", elements, values(of:)))
         case .enumeration(let cases):
@@ -111,7 +118,7 @@ struct Candidates {
     /// The lists in the condition, an empty one, and some with one or two elements.
     private func lists(of elements: [String]) -> [String] {
         let pair = elements.count > 1 ? ["[\(elements[0]), \(elements[1])]"] : []
-        return wanted.lists + session.evidence.flatMap(\.lists) + ["[]"] + pair + elements.map { "[\($0)]" }
+        return wanted.lists + evidence.flatMap(\.lists) + ["[]"] + pair + elements.map { "[\($0)]" }
     }
 
     private func calls(_ name: String, _ fields: [FieldFact], _ values: (String) -> [String]) -> [String] {

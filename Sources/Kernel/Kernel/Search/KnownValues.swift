@@ -77,7 +77,7 @@ extension Session {
             shown.collect(scalarsOf: ValueReader.read(node.anyState), limit: Self.mostLeaves)
         }
         let types = nodes.map(\.kind.workflowType) + LinkedWorkflow.rendered(below: root.kind.workflowType)
-        let names = Set(types.compactMap { DeclaredType(of: $0)?.names.last })
+        let names = Set(types.compactMap { DeclaredType(of: $0)?.names })
         if names != knownSources.names {
             let literals = SourceLiterals(declaring: names, below: sourceFolders())
             knownSources = (names, KnownValues(texts: literals.texts, numbers: literals.numbers))

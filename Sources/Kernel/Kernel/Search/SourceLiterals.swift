@@ -33,12 +33,17 @@ package struct SourceLiterals {
     private static let (mostFiles, mostBytes, longestFile) = (5_000, 1 << 20, 1 << 18)
 
     /// Reads the files that declare these types, and then those beside them.
-    init(declaring names: Set<String>, below folders: [String]) {
+    init(declaring names: Set<[String]>, below folders: [String]) {
         let files = folders.flatMap(Self.files(in:)).prefix(Self.mostFiles)
         let declaring = files.filter { path in
             guard let code = Self.contents(of: path) else { return false }
             let terminated = code + [0]
-            return names.contains { Self.declares($0, terminated) }
+            return names.contains { names in
+                names.last.map { Self.declares($0, after: ["struct", "class", "enum", "actor"], terminated) } == true
+                    && names.dropLast().allSatisfy {
+                        Self.declares($0, after: ["struct", "class", "enum", "actor", "extension"], terminated)
+                    }
+            }
         }
         func folder(_ path: String) -> Substring { path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) }
         let (near, known) = (Set(declaring.map(folder)), Set(declaring))
@@ -78,13 +83,17 @@ package struct SourceLiterals {
     }
 
     /// Whether code, which ends with a zero, declares a type, judging by the word before its name.
-    private static func declares(_ name: String, _ code: [UInt8]) -> Bool {
-        ["struct", "class", "enum", "actor"].contains { word in
+    private static func declares(_ name: String, after words: [String], _ code: [UInt8]) -> Bool {
+        words.contains { word in
             let text = "\(word) \(name)"
             return code.withUnsafeBytes { bytes in
                 let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress
-                guard let start, let place = strstr(start, text) else { return false }
-                return !LiteralScanner.isOfWord(bytes[UnsafePointer(place) - start + text.utf8.count])
+                var next = start.flatMap { strstr($0, text) }
+                while let start, let place = next {
+                    if !LiteralScanner.isOfWord(bytes[UnsafePointer(place) - start + text.utf8.count]) { return true }
+                    next = strstr(place + 1, text)
+                }
+                return false
             }
         }
     }

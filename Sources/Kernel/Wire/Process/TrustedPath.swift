@@ -17,7 +17,7 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         "\(path) \(reason), so nothing below it is used; type: \(remedy(settingInstead: variable))"
     }
 
-    /// The command that mends the path, or avoids it.
+    /// The command that fixes the path, or avoids it.
     func remedy(settingInstead variable: String) -> String {
         let quoted =
             "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
