@@ -46,7 +46,7 @@ import WorkbenchWorkers
     /// inspection.
     static let allowances = [
         "tutorial1": ["dead-tap / \"the next step of the tutorial fills it in\""],
-        "tutorial2": ["dead-tap / \"the next step of the tutorial fills it in\""],
+        "tutorial2": ["dead-tap /TodoList \"the next step of the tutorial fills it in\""],
         "garden": [
             "unsent-action /Bed[0]/Bush[3] \"places to look into\"",
             "unread-state /Bed[0]/Bush[3].position \"places to look into\"",
@@ -62,6 +62,8 @@ import WorkbenchWorkers
         let steps = Cases.count(100, thorough: 200)
         // The garden is large. The small trees prove that the allowed number of findings is the actual number.
         let found = name == "garden" ? nil : try session.audited("audit --drive \(steps)").findings.count
+        // The place of an allowed finding must exist.
+        if name == "tutorial2" { _ = session.evaluate("tap onLoginTapped") }
         for allowance in Self.allowances[name] ?? [] {
             #expect(session.evaluate("allow \(allowance)").last?.isSuccess == true, "\(allowance)")
         }

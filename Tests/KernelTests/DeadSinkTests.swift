@@ -48,6 +48,46 @@ extension DeadSinkTests {
         }
         #expect(screens == ["onA Left", "Left.onBoth Left"])
     }
+
+    @Test("A finding about a callback is at the node that renders its screen")
+    func deadTapIsAtTheNodeThatRendersTheScreen() throws {
+        let app = KernelApp("shelf", "screens of a parent and of its children") { ShelfWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app))
+        for _ in 1...3 {
+            for line in ["tap onBook", "tap onShelf"] { #expect(try dialogue.say(line).isSuccess, "\(line)") }
+        }
+        guard case .audit(let reply) = try dialogue.say("audit").content else {
+            Issue.record("audit answers with findings")
+            return
+        }
+        let places = reply.findings.compactMap { finding -> String? in
+            guard case .observed(let observation) = finding, observation.rule == .deadTap else { return nil }
+            return "\(observation.subject ?? "") \(observation.place.node.path)"
+        }
+        #expect(places == ["onBook /Book", "onShelf /"])
+    }
+}
+
+/// The callbacks of the parent and of its child send nothing.
+private struct ShelfWorkflow: Workflow {
+    struct ShelfScreen {
+        let text: String
+        let book: BookWorkflow.BookScreen
+        let onShelf: () -> Void
+    }
+
+    struct BookWorkflow: Workflow {
+        struct BookScreen { let onBook: () -> Void }
+
+        func makeInitialState() {}
+        func render(state: Void, context: RenderContext<BookWorkflow>) -> BookScreen { BookScreen(onBook: {}) }
+    }
+
+    func makeInitialState() {}
+
+    func render(state: Void, context: RenderContext<ShelfWorkflow>) -> ShelfScreen {
+        ShelfScreen(text: "shelf", book: BookWorkflow().rendered(in: context), onShelf: {})
+    }
 }
 
 /// The callbacks of the left half send nothing.

@@ -40,6 +40,19 @@ import WorkbenchTestSupport
 
     private static let limit = 300
 
+    @Test("Code in ProcessCopy can't signal the original process", arguments: [SIGTERM, SIGSTOP, SIGKILL])
+    func codeInProcessCopyCannotSignalTheOriginal(signal: Int32) throws {
+        let (original, group) = (getpid(), getpgrp())
+        let outcome = try #require(
+            ProcessCopy.outcome(of: 2, limit: 20_000) { number in
+                if number == 1 { return true }
+                guard getppid() != original, getpgrp() != group else { return false }
+                return kill(getppid(), signal) == 0
+            })
+        // A copy without its guard ends, perhaps after its work.
+        #expect(outcome.done == 2 || signal == SIGKILL && outcome.end == .died, "\(outcome)")
+    }
+
     @Test("ProcessCopy is abandoned if it loops or waits, and not if the machine is busy", arguments: Work.allCases)
     func processCopyIsAbandonedIfItLoopsOrWaits(_ work: Work) throws {
         let outcome = try #require(

@@ -80,6 +80,34 @@ import Workflow
         #expect(writers.first?["from"]?["detail"]?.text == "last changed in step 2: 6 → 7")
     }
 
+    @Test(arguments: [
+        ("var title", "Page.title", "screen Root.title", ["Root.name: a source of this value"]),
+        ("var badges", "Footer.badges", "badges", ["Root.note: a source of this value, last changed in step 1"]),
+        ("var content", "Badge.content", "saved", ["Root.note: a source of this value, last changed in step 1"]),
+        ("var nothing", nil, nil, []),
+    ])
+    func partOfARenderingHasItsSources(code: String, name: String?, shown: String?, sources: [String]) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Support/Trees/RenderingTree.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let path = "/work/Sources/Trees/RenderingTree.swift"
+        let editor = Editor(files: ["/work/Package.swift": "", path: text])
+        editor.open(text, as: "file://" + path)
+        editor.open("open RenderingTree.RootWorkflow()\nsend / save\n", as: "file:///work/a.wf")
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        let position = editor.position(try #require(text.firstRange(of: code)).upperBound, in: text)
+        let place: JSONValue = ["textDocument": ["uri": .string("file://" + path)], "position": position]
+        let hover = editor.request("textDocument/hover", place)["contents"]?["value"]?.text
+        #expect((hover == nil) == (shown == nil) && hover?.contains(shown ?? "") != false, "\(hover ?? "")")
+        let item = editor.request("textDocument/prepareCallHierarchy", place).list.first
+        #expect(item?["name"]?.text == name)
+        guard let item else { return }
+        let calls = editor.request("callHierarchy/incomingCalls", ["item": item]).list.map { call in
+            "\(call["from"]?["name"]?.text ?? ""): \(call["from"]?["detail"]?.text ?? "")"
+        }
+        #expect(calls == sources)
+    }
+
     @Test func scriptOfAStateWithAnObjectSetsTheOtherParts() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "Support/Trees/ObjectTree.swift")

@@ -1,6 +1,7 @@
 // A thousand random edits of real scripts: the server's text equals the editor's, and its answers equal those of a
 // fresh server that saw only the last version.
 
+import Foundation
 import Testing
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
@@ -41,10 +42,19 @@ import WorkbenchWire
         "set Todo.step = .list\n", "redo\n", "without 2\n", "mark named\n", "goto named\n", "history\n", "why List\n",
         "branches\n", "quit\n", "cd List\n", "option depth 2\n", "watch /\n", "undo 3\n", "try send List new\n",
         "trace\n", "diff\n", "coverage\n", "update Todo\n", "expect crash\n", "open welcome\n", "open todo\n", "nope\n",
-        "\r\n", "send Welcome nameChanged(name: \"x\")\n",
+        "\r\n", "send Welcome nameChanged(name: \"x\")\n", "\u{0}\n", "\u{85}", "\u{2029}", "\u{B}", "\u{C}",
+        "\u{1B}[2J",
+        "\t", "\u{200D}", "👩‍👩‍👧", "\u{FE0F}", "\u{202E}", "\u{FFFD}", "\u{FFFF}", "\u{10FFFF}", "\u{E000}", "\u{1100}",
+        "🇩",
+        "\u{1D165}", "goto \u{0}\n", "watch \u{0}\n", "mark \u{301}\n", "\"\u{0}", "{", "}", "]", "'", "; ", "| ", "<",
+        "#",
     ]
 
-    @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32], 1...Cases.count(1, thorough: 3))
+    /// `RANDOM_EDITS=100` sets the number of seeds for each encoding.
+    nonisolated private static let seeds =
+        ProcessInfo.processInfo.environment["RANDOM_EDITS"].flatMap { Int($0) } ?? Cases.count(1, thorough: 3)
+
+    @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32], 1...seeds)
     func randomlyEditedDocumentEqualsAFreshOne(encoding: PositionEncoding, seed: Int) async {
         var generator = SeededGenerator(seed: UInt64(seed))
         let editor = Editor(encoding: encoding)

@@ -70,6 +70,30 @@ import WorkbenchTestSupport
         }
     }
 
+    /// Root may write everywhere.
+    @Test("A file in a folder that can't be written is replaced in place", .enabled(if: geteuid() != 0))
+    func fileInAReadOnlyFolderIsWritten() throws {
+        try inFolder {
+            let file = folder + "/file"
+            try Data("one\n".utf8).write(to: URL(filePath: file))
+            chmod(folder, 0o500)
+            defer { chmod(folder, 0o700) }
+            try TextFile.write(Array("two\n".utf8), to: file, replacing: Array("one\n".utf8))
+            #expect(try TextFile.read(file) == Array("two\n".utf8))
+        }
+    }
+
+    @Test("A read-only file is left alone", .enabled(if: geteuid() != 0))
+    func readOnlyFileIsLeftAlone() throws {
+        try inFolder {
+            let file = folder + "/file"
+            try Data("one\n".utf8).write(to: URL(filePath: file))
+            chmod(file, 0o400)
+            #expect(throws: FileProblem.self) { try TextFile.write(Array("two\n".utf8), to: file) }
+            #expect(try TextFile.read(file) == Array("one\n".utf8))
+        }
+    }
+
     /// Another thread saves as editors do, without looking; this one writes what it has read, with a line more. After each
     /// save, what this one writes must begin with what was saved.
     @Test("What another program saves meanwhile isn't lost", .waits, arguments: [false, true])

@@ -75,17 +75,27 @@ struct DeathReportTests {
         Row(
             name: "an exit, and too many deaths",
             report: Death(
-                crash: CrashReport(cause: .exit(status: 3)), command: nil, outcome: .givenUp(deaths: 3)),
+                crash: CrashReport(cause: .exit(status: 3)), command: nil,
+                outcome: .givenUp(deaths: 3, hasJournal: true)),
             expected: #"""
                  ✗ the app crashed: it called exit(3)
                    3 times in a row: the session stops here; its journal is kept, and `workflow
                    --resume` tries again
                 """#),
         Row(
+            name: "too many deaths in a session without a journal",
+            report: Death(
+                crash: CrashReport(cause: .exit(status: 3)), command: nil,
+                outcome: .givenUp(deaths: 3, hasJournal: false)),
+            expected: #"""
+                 ✗ the app crashed: it called exit(3)
+                   3 times in a row: the session stops here
+                """#),
+        Row(
             name: "kills at the same line of a replay",
             report: Death(
                 crash: CrashReport(cause: .exit(status: 3)), command: nil,
-                outcome: .givenUp(deaths: 3, last: killed(during: "send a"))),
+                outcome: .givenUp(deaths: 3, last: killed(during: "send a"), hasJournal: true)),
             expected: #"""
                  ✗ the app crashed: it called exit(3)
                    3 times in a row, the last time: it was killed (signal 9), perhaps because
@@ -96,7 +106,7 @@ struct DeathReportTests {
             name: "an app that does not start again",
             report: Death(
                 crash: CrashReport(cause: .notStarted("no such app: todo")), command: nil,
-                outcome: .givenUp(deaths: 1)),
+                outcome: .givenUp(deaths: 1, hasJournal: true)),
             expected: #"""
                  ✗ the app crashed: it can't be started: no such app: todo
                    the session stops here; its journal is kept, and `workflow --resume` tries
@@ -106,7 +116,7 @@ struct DeathReportTests {
             name: "one death, by another client",
             report: Death(
                 crash: CrashReport(cause: .exit(status: 3)), command: "state", client: "ada 4711",
-                outcome: .givenUp(deaths: 1)),
+                outcome: .givenUp(deaths: 1, hasJournal: true)),
             expected: #"""
                  ✗ the app crashed: it called exit(3)
                    the session stops here, at the line “state” from ada 4711; its journal is
@@ -126,7 +136,7 @@ struct DeathReportTests {
             name: "too many deaths, by another client",
             report: Death(
                 crash: CrashReport(cause: .exit(status: 3)), command: "state", client: "ada 4711",
-                outcome: .givenUp(deaths: 3)),
+                outcome: .givenUp(deaths: 3, hasJournal: true)),
             expected: #"""
                  ✗ the app crashed: it called exit(3)
                    3 times in a row, the last time at the line “state” from ada 4711: the

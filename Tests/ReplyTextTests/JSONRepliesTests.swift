@@ -258,7 +258,7 @@ import WorkbenchWire
                 lost: lost)
         }
             + [
-                .givenUp(deaths: 3), .givenUp(deaths: 3, last: crashDuringReplay),
+                .givenUp(deaths: 3, hasJournal: false), .givenUp(deaths: 3, last: crashDuringReplay, hasJournal: true),
                 .interrupted(step: 1, lines: 1, of: 2),
             ].map { Death(crash: crashes[0], command: nil, outcome: $0, lost: []) }
     }

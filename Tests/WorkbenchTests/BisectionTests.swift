@@ -22,22 +22,6 @@ extension WorkbenchTests {
 
         init() throws { place = try Place() }
 
-        private func git(_ arguments: String...) throws -> String {
-            let settings = ["user.name=Ada", "user.email=ada@example.com", "init.defaultBranch=main"]
-            let outcome = try place.run(
-                "/usr/bin/env",
-                ["git", "-C", place.url("Sum").path] + settings.flatMap { ["-c", $0] } + arguments)
-            #expect(outcome.code == 0, "\(outcome.errors)")
-            return outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)
-        }
-
-        private func commit(adding code: String) throws -> String {
-            try place.writeSumPackage(adding: code)
-            _ = try git("add", "-A")
-            _ = try git("commit", "-qm", code)
-            return try git("rev-parse", "HEAD")
-        }
-
         private func bisect(_ range: String, _ script: String) throws -> (code: Int32, reports: [Report]) {
             try place.write(script, to: "Sum/a.wf")
             let outcome = try place.run(
@@ -51,12 +35,12 @@ extension WorkbenchTests {
 
         @Test func bisectionIsReportedAsJSON() throws {
             try place.write("", to: "Sum/.gitignore")
-            _ = try git("init", "-q")
-            let good = try commit(adding: "state.total += number")
-            _ = try commit(adding: "state.total += number + 0")
-            let broken = try commit(adding: "state.total += nothing")
-            let bad = try commit(adding: "state.total += 2 * number")
-            _ = try commit(adding: "state.total += number * 2")
+            _ = try place.git("init", "-q")
+            let good = try place.commit(adding: "state.total += number")
+            _ = try place.commit(adding: "state.total += number + 0")
+            let broken = try place.commit(adding: "state.total += nothing")
+            let bad = try place.commit(adding: "state.total += 2 * number")
+            _ = try place.commit(adding: "state.total += number * 2")
 
             let test = try bisect("\(good)..", "send / add(2)\nexpect Sum.total == 2\n")
             #expect(test.code == 1)

@@ -229,15 +229,22 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        /// If the action was recorded before it took effect, it kills the restored apps, too, until the session stops.
         @Test func anAppThatKillsItsParentEndsOnlyItself() throws {
             let sitting = try Sitting(try Place(), .probe)
             try sitting.prompt()
-            try sitting.say("send / signalParent(9)")
-            try sitting.sees("✗ the app crashed: it was killed")
-            #expect(try sitting.say("help quit").contains("end the session"))
+            for round in 1...12 {
+                #expect(try sitting.say("send / signalParent(9)").contains("restored to step \(round - 1)"))
+                #expect(try sitting.say("send / add(1)").contains("\(round - 1) → \(round)"))
+            }
             try sitting.leave()
             try sitting.place.waitForNoProcesses()
+        }
+
+        @Test func aScriptWhoseAppKillsItsParentFails() throws {
+            let place = try Place()
+            let outcome = try place.run(try Executable.probe.path, ["-c", "send / signalParent(9)"])
+            #expect(outcome.code != 0, "\(outcome)")
+            try place.waitForNoProcesses()
         }
 
         /// The app's child has its own session, and so no parent in the app's group.

@@ -1,6 +1,7 @@
 // A small package in a place's directory, for tests that build one.
 
 import Foundation
+import Testing
 
 extension Place {
     private static let clone = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -40,5 +41,22 @@ extension Place {
             }
 
             """, to: "Sum/Sources/Sum/Sum.swift")
+    }
+
+    /// Runs git in the package's directory. Returns the output.
+    func git(_ arguments: String...) throws -> String {
+        let settings = ["user.name=Ada", "user.email=ada@example.com", "init.defaultBranch=main"]
+        let outcome = try run(
+            "/usr/bin/env", ["git", "-C", url("Sum").path] + settings.flatMap { ["-c", $0] } + arguments)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        return outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Commits a package with this code. Returns the name of the commit.
+    func commit(adding code: String) throws -> String {
+        try writeSumPackage(adding: code)
+        _ = try git("add", "-A")
+        _ = try git("commit", "-qm", code)
+        return try git("rev-parse", "HEAD")
     }
 }

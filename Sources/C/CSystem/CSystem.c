@@ -264,18 +264,18 @@ static void remove_folder(const char *path) {
 /// Starts a process and makes this one its guard. If the guard ends, the process is killed. When the process or the
 /// guard's parent ends, the guard kills its remaining descendants, and ends the way the process did. Only SIGKILL, or
 /// SIGHUP from the parent, ends the guard early; SIGSTOP stops it. Returns only in the started process, with the
-/// guard's process ID; if the process can't be started, returns -1 in this one.
+/// guard's process ID and this process's signal mask; if the process can't be started, returns -1 in this one.
 ///
 /// - Parameter folder: The folder that the guard removes before it ends.
 static pid_t begin_guarded(pid_t parent, int keeps_files, const char *folder) {
-  sigset_t all;
+  sigset_t all, former;
   sigfillset(&all);
-  sigprocmask(SIG_SETMASK, &all, NULL);
+  sigprocmask(SIG_SETMASK, &all, &former);
   pid_t guard = getpid(), started = _Fork();
   if (started < 0) return -1;
   if (started == 0) {
     if (die_with_parent() != 0 || getppid() != guard) _exit(127);
-    use_standard_signals();
+    sigprocmask(SIG_SETMASK, &former, NULL);
     return guard;
   }
   // The C library never blocks its own signals.
@@ -320,6 +320,7 @@ __attribute__((constructor(101))) static void guard_kernel(void) {
     perror("workflow: fork");
     _exit(127);
   }
+  use_standard_signals();
 }
 
 int csystem_spawn_command(pid_t *process, char *const arguments[], char *const environment[], const char *folder,
@@ -337,7 +338,9 @@ int csystem_spawn_command(pid_t *process, char *const arguments[], char *const e
     first = locks[index] + 1;
   }
   close_range(first, ~0U, 0);
-  if (begin_guarded(parent, 1, folder) >= 0) execvpe(arguments[0], arguments, environment);
+  if (begin_guarded(parent, 1, folder) < 0) _exit(127);
+  use_standard_signals();
+  execvpe(arguments[0], arguments, environment);
   _exit(127);
 }
 
@@ -470,8 +473,9 @@ void csystem_write_error(const char *text) {
 static long long *own_notes;
 static int own_note_count;
 
-/// The shared memory also has a request to stop, written by the original process, and the copy's progress.
-enum { most_notes = 1 << 22, stop_request = most_notes, progress, shared_words = progress + 3 };
+/// The shared memory also has a request to stop, written by the original process, and the copy's progress and process
+/// ID.
+enum { most_notes = 1 << 22, stop_request = most_notes, progress, copy_process = progress + 3, shared_words };
 
 int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number), void *context, int count) {
   int ends[2];
@@ -482,13 +486,14 @@ int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number
                      MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   copy->notes = notes == MAP_FAILED ? NULL : notes;
   pid_t parent = getpid();
-  copy->process = copy->notes ? fork() : -1;
-  if (copy->process == 0) {
+  copy->guard = copy->notes ? fork() : -1;
+  if (copy->guard == 0) {
+    // Code in the copy may signal its parent or its group, neither of which must be the original process.
+    setpgid(0, 0);
+    if (begin_guarded(parent, 0, NULL) < 0) _exit(127);
     // The copy's purpose is to find out about crashes, so they aren't reported and leave nothing behind.
     static const int deaths[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGINT};
     for (size_t index = 0; index < sizeof deaths / sizeof *deaths; index++) signal(deaths[index], SIG_DFL);
-    // The parent may already have ended.
-    if (die_with_parent() != 0 || getppid() != parent) _exit(0);
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     int nothing = open("/dev/null", O_RDWR);
@@ -496,6 +501,8 @@ int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number
     if (copy->errors >= 0) dup2(copy->errors, 2);
     own_notes = copy->notes;
     own_note_count = 0;
+    own_notes[copy_process] = getpid();
+    if (write(ends[1], "", 1) != 1) _exit(0);
     for (int number = 0; number < count; number++) {
       int goes_on = body(context, number) != 0;
       if (write(ends[1], goes_on ? "1" : "0", 1) != 1 || !goes_on) break;
@@ -503,16 +510,20 @@ int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number
     _exit(0);
   }
   close(ends[1]);
-  if (copy->process > 0) return 0;
+  char begun;
+  ssize_t bytes = -1;
+  while (copy->guard > 0 && (bytes = read(ends[0], &begun, 1)) < 0 && errno == EINTR) {
+  }
+  if (bytes == 1) return 0;
   csystem_copy_end(copy, NULL, 0);
   return -1;
 }
 
-/// The processor time that a process has used, in milliseconds.
-static long long processor_time(pid_t process) {
+/// The processor time that a copy has used, in milliseconds.
+static long long processor_time(const csystem_copy *copy) {
   clockid_t clock;
   struct timespec time = {0};
-  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  if (clock_getcpuclockid((pid_t)copy->notes[copy_process], &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
   return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
 }
 
@@ -539,7 +550,7 @@ int csystem_copy_next(csystem_copy *copy, int most, csystem_copy_watch is_interr
       begin = rounds = waited = 0;
     }
     int limit = part_limit(copy, most);
-    if (begin == 0) begin = last = processor_time(copy->process);
+    if (begin == 0) begin = last = processor_time(copy);
     int slice = (is_interrupted || copy->least > 0) && limit - waited > 20 ? 20 : limit - waited;
     struct pollfd answer = {.fd = copy->answers, .events = POLLIN};
     int ready = poll(&answer, 1, slice);
@@ -554,7 +565,7 @@ int csystem_copy_next(csystem_copy *copy, int most, csystem_copy_watch is_interr
     if (ready == 0 && (waited += slice) < limit) continue;
     waited = 0;
     if (ready <= 0) {
-      long long now = processor_time(copy->process);
+      long long now = processor_time(copy);
       int is_at_work = now - last > limit / 50 && now - begin < limit - limit / 10;
       last = now;
       if (ready == 0 && is_at_work && ++rounds < 10) continue;
@@ -597,14 +608,23 @@ long csystem_copy_error_count(const csystem_copy *copy) {
   return copy->errors >= 0 && fstat(copy->errors, &facts) == 0 ? facts.st_size : 0;
 }
 
+/// Ends a guard that this process has started, and everything below it.
+static void end_guard(pid_t guard) {
+  int descriptor = csystem_process_descriptor(guard);
+  kill(guard, SIGHUP);
+  for (int round = 0; waitpid(guard, NULL, WNOHANG) == 0; round++) {
+    // The code in the copy may have stopped its guard.
+    kill(guard, round < 500 ? SIGCONT : SIGKILL);
+    struct pollfd end = {.fd = descriptor, .events = POLLIN};
+    poll(&end, 1, 20);
+  }
+  if (descriptor >= 0) close(descriptor);
+}
+
 void csystem_copy_end(csystem_copy *copy, char *errors, int size) {
   close(copy->answers);
   if (copy->notes) munmap(copy->notes, shared_words * sizeof(long long));
-  if (copy->process > 0) {
-    kill(copy->process, SIGKILL);
-    while (waitpid(copy->process, NULL, 0) < 0 && errno == EINTR) {
-    }
-  }
+  if (copy->guard > 0) end_guard(copy->guard);
   if (copy->errors < 0) return;
   off_t written = size > 0 ? lseek(copy->errors, 0, SEEK_END) : 0;
   off_t start = written > size - 1 ? written - (size - 1) : 0;

@@ -40,7 +40,9 @@ package struct GuessedBuild: Sendable {
 
     /// Compiles until the survey is available, and to the end if the survey has the same plan. Errors are reported
     /// later, when the package is built.
-    func compile(during survey: () throws(HostingError) -> Survey) throws(HostingError) -> Survey {
+    func compile(
+        stop: () -> Bool, during survey: () throws(HostingError) -> Survey
+    ) throws(HostingError) -> Survey {
         let group = DispatchGroup()
         let isWrong = Flag()
         try? FileManager.default.createDirectory(atPath: build.folder, withIntermediateDirectories: true)
@@ -49,7 +51,11 @@ package struct GuessedBuild: Sendable {
                 try build.compileChanged(with: kit, stop: { isWrong.isSet }, progress: { _, _ in })
             }
         }
-        defer { group.wait() }
+        defer {
+            while group.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+                if stop() { isWrong.set() }
+            }
+        }
         do throws(HostingError) {
             let survey = try survey()
             if survey.plan != build.plan { isWrong.set() }

@@ -28,7 +28,6 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case buildFailed(BuildOutput)
     /// A script, or a version of its package, can’t be read for a comparison.
     case notComparable(String)
-    case noDescriptors
     /// The limit of address space, and what the compiler needs, in kilobytes.
     case addressSpace(limit: UInt64, least: UInt64)
     case stopped
@@ -101,7 +100,6 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             Package.swift was changed: undo that change
             """
         case .notComparable(let reason): reason
-        case .noDescriptors: "the system is out of file descriptors: close some programs, and try again"
         case .addressSpace(let limit, let least):
             """
             `ulimit -v` limits memory to \(limit) KB, but the compiler needs \(least) KB; open a new terminal, and try \

@@ -176,7 +176,9 @@ package struct PackageBuilder: Hashable, Sendable {
 
 extension PackageBuilder {
     /// Decides how the host of a package is built, based on its manifest or on the last survey.
-    package static func host(packageAt path: String, cache: String) throws(HostingError) -> PackageBuilder {
+    package static func host(
+        packageAt path: String, cache: String, stop: () -> Bool = { false }
+    ) throws(HostingError) -> PackageBuilder {
         guard let directory = realPath(path) else { throw .noDirectory(path: path) }
         guard access(directory + "/Package.swift", R_OK) == 0 else {
             throw .notAPackage(path: path, enclosing: enclosingPackage(of: directory))
@@ -191,9 +193,11 @@ extension PackageBuilder {
         if let reason = obstacle(toWritingIn: cache) { throw .notWritten(path: cache, reason: reason) }
         let survey: Survey
         if let guess = GuessedBuild(of: directory, folder: folder, kits: kits(in: cache)) {
-            survey = try guess.compile { () throws(HostingError) in try Survey(of: directory) }
+            survey = try guess.compile(stop: stop) { () throws(HostingError) in
+                try Survey(of: directory, stop: stop)
+            }
         } else {
-            survey = try Survey(of: directory)
+            survey = try Survey(of: directory, stop: stop)
         }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

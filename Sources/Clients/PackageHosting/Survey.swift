@@ -41,12 +41,13 @@ struct Survey: MemberwiseCodable {
     }
 
     /// Reads the manifests of a package and of its dependencies in local directories.
-    init(of directory: String) throws(HostingError) {
-        let root = try Self.facts(of: directory)
+    init(of directory: String, stop: () -> Bool) throws(HostingError) {
+        let root = try Self.facts(of: directory, stop: stop)
         var found = root.dependencies.first { Self.bringsWorkbench($0, of: directory) }
         if found == nil, root.dependencies.contains(where: \.isRemote) {
             // The targets of a dependency are only known after it has been fetched.
-            _ = ChildProcess.run(["swift", "package", "--package-path", directory, "resolve"]) { _ in }
+            let command = ["swift", "package", "--package-path", directory, "resolve"]
+            if ChildProcess.run(command, stop: stop, line: { _ in }).wasStopped { throw .stopped }
             found = root.dependencies.first { Self.bringsWorkbench($0, of: directory) }
         }
         guard let found else {
@@ -65,7 +66,7 @@ struct Survey: MemberwiseCodable {
         while let next = pending.popLast() {
             guard case .local(let identity, let path) = next, identity != found.identity, others[identity] == nil
             else { continue }
-            let facts = try Self.facts(of: path)
+            let facts = try Self.facts(of: path, stop: stop)
             others[identity] = facts
             pending += facts.dependencies
         }
@@ -90,12 +91,14 @@ struct Survey: MemberwiseCodable {
             manifests.map { FileStamp($0 + "/Package.swift") } + [FileStamp(directory + "/Package.resolved")]
     }
 
-    static func facts(of directory: String) throws(HostingError) -> PackageFacts {
+    static func facts(
+        of directory: String, stop: () -> Bool = { false }
+    ) throws(HostingError) -> PackageFacts {
         try PackageBuilder.requireAddressSpace()
         var lines: [String] = []
-        let ending = ChildProcess.run(["swift", "package", "--package-path", directory, "dump-package"]) {
-            lines.append($0)
-        }
+        let command = ["swift", "package", "--package-path", directory, "dump-package"]
+        let ending = ChildProcess.run(command, stop: stop) { lines.append($0) }
+        if ending.wasStopped { throw .stopped }
         if ending.code == 127 { throw .noCompiler }
         let text = lines.joined(separator: "\n")
         guard ending.isSuccess, let facts = try? PackageFacts(dumped: text, path: directory) else {

@@ -17,23 +17,33 @@ package struct VersionFolder: Sendable {
     /// The cache folder, with the file tree and its git index.
     private let folder: String
     private let tree: String
+    /// Called ten times a second while commands run. If it returns true, the work ends.
+    private let stop: @Sendable () -> Bool
 
     /// - Parameter slot: Distinguishes folders of one package that are in use at the same time.
-    package init(ofPackageAt path: String, slot: String, cache: String) throws(HostingError) {
+    package init(
+        ofPackageAt path: String, slot: String, cache: String, stop: @escaping @Sendable () -> Bool = { false }
+    ) throws(HostingError) {
         guard let package = PackageBuilder.realPath(path) else { throw .noDirectory(path: path) }
         self.init(
-            package, slot, cache, repository: try Self.git(["-C", package, "rev-parse", "--show-toplevel"]),
-            gitDirectory: try Self.git(["-C", package, "rev-parse", "--absolute-git-dir"]))
+            package, slot, cache, stop,
+            repository: try Self.git(["-C", package, "rev-parse", "--show-toplevel"], stop),
+            gitDirectory: try Self.git(["-C", package, "rev-parse", "--absolute-git-dir"], stop))
     }
 
     /// A folder for the package's current files, of which some are changed. The package needn't be in git.
-    package init(changingPackageAt path: String, slot: String, cache: String) throws(HostingError) {
+    package init(
+        changingPackageAt path: String, slot: String, cache: String, stop: @escaping @Sendable () -> Bool = { false }
+    ) throws(HostingError) {
         guard let package = PackageBuilder.realPath(path) else { throw .noDirectory(path: path) }
-        self.init(package, slot, cache, repository: "", gitDirectory: "")
+        self.init(package, slot, cache, stop, repository: "", gitDirectory: "")
     }
 
-    private init(_ package: String, _ slot: String, _ cache: String, repository: String, gitDirectory: String) {
-        (original, self.repository, self.gitDirectory) = (package, repository, gitDirectory)
+    private init(
+        _ package: String, _ slot: String, _ cache: String, _ stop: @escaping @Sendable () -> Bool, repository: String,
+        gitDirectory: String
+    ) {
+        (original, self.repository, self.gitDirectory, self.stop) = (package, repository, gitDirectory, stop)
         let name = package.split(separator: "/").last.map(String.init) ?? "package"
         folder = "\(cache)/versions/\(name)-\(fingerprint(package))-\(slot)"
         // The tree has the same path below the folder as the repository, so relative paths to other packages have a
@@ -53,7 +63,7 @@ package struct VersionFolder: Sendable {
     /// The full name of a commit.
     package func commit(_ revision: String) throws(HostingError) -> String {
         do throws(HostingError) {
-            return try Self.git(["-C", repository, "rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])
+            return try Self.git(["-C", repository, "rev-parse", "--verify", "--quiet", "\(revision)^{commit}"], stop)
         } catch .notComparable {
             throw .notComparable("\(repository) has no commit \(revision): run `git log` there to find one")
         }
@@ -62,13 +72,13 @@ package struct VersionFolder: Sendable {
     /// The commits after one, up to another, oldest first. Of commits that were merged, it lists only the merge, so that
     /// each commit contains all of those before it.
     package func commits(after first: String, upTo last: String) throws(HostingError) -> [String] {
-        try Self.git(["-C", repository, "rev-list", "--reverse", "--first-parent", "\(first)..\(last)"])
+        try Self.git(["-C", repository, "rev-list", "--reverse", "--first-parent", "\(first)..\(last)"], stop)
             .split(separator: "\n").map(String.init)
     }
 
     /// The short name, date, author and subject of a commit.
     package func summary(of commit: String) throws(HostingError) -> String {
-        try Self.git(["-C", repository, "log", "-1", "--format=%h %as %an: %s", commit])
+        try Self.git(["-C", repository, "log", "-1", "--format=%h %as %an: %s", commit], stop)
     }
 
     /// Does the work while no other process uses the folder.
@@ -76,7 +86,7 @@ package struct VersionFolder: Sendable {
         waiting: () -> Void, _ work: () throws(HostingError) -> Result
     ) throws(HostingError) -> Result {
         try Self.make(folder)
-        return try BuildLock.holding(folder, stop: { false }, waiting: waiting, work)
+        return try BuildLock.holding(folder, stop: stop, waiting: waiting, work)
     }
 
     /// The path of a file beside the copy of the package.
@@ -94,7 +104,7 @@ package struct VersionFolder: Sendable {
         let command = settings.flatMap { ["-c", $0] } + places + ["read-tree", "-u", "--reset", commit]
         // A checkout that was killed leaves this lock, but no other process uses the folder now.
         unlink(folder + "/index.lock")
-        _ = try Self.git(command, index: folder + "/index")
+        _ = try Self.git(command, index: folder + "/index", stop)
         guard access(package + "/Package.swift", R_OK) == 0 else {
             throw .notComparable("the commit has no Package.swift in this directory: compare with a later commit")
         }
@@ -138,7 +148,7 @@ package struct VersionFolder: Sendable {
 
     /// Dependencies outside the repository, or in its submodules, are the current ones.
     private func linkDependencies(ofPackageAt directory: String, _ linked: inout Set<String>) throws(HostingError) {
-        for case .local(_, let path) in try Survey.facts(of: directory).dependencies {
+        for case .local(_, let path) in try Survey.facts(of: directory, stop: stop).dependencies {
             guard linked.insert(path).inserted, path.hasPrefix(tree + "/") else { continue }
             let target = String(path.dropFirst(tree.count))
             if access(path + "/Package.swift", F_OK) != 0, access(target, F_OK) == 0 {
@@ -162,12 +172,15 @@ package struct VersionFolder: Sendable {
     }
 
     /// The output of a git command.
-    private static func git(_ arguments: [String], index: String? = nil) throws(HostingError) -> String {
+    private static func git(
+        _ arguments: [String], index: String? = nil, _ stop: () -> Bool
+    ) throws(HostingError) -> String {
         var lines: [String] = []
         // Inside a hook, git sets variables that may point to another repository.
         var command = ["env", "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE"]
         if let index { command.append("GIT_INDEX_FILE=\(index)") }
-        let ending = ChildProcess.run(command + ["git"] + arguments) { lines.append($0) }
+        let ending = ChildProcess.run(command + ["git"] + arguments, stop: stop) { lines.append($0) }
+        if ending.wasStopped { throw .stopped }
         let text = lines.joined(separator: "\n")
         guard ending.isSuccess else {
             throw .notComparable(ending.code == 127 ? "can't find the git command: install git" : "git: \(text)")

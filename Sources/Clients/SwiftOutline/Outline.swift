@@ -136,6 +136,8 @@ package struct Outline: Codable, Hashable, Sendable {
         package var labels: [String]
         /// The names of the parameters in the body.
         package var parameters: [String]
+        /// The names in the result's type.
+        package var result: [String]?
         package var span: Span
         /// The part between the braces; nil without a body.
         package var body: Span?
@@ -215,7 +217,7 @@ package struct Outline: Codable, Hashable, Sendable {
         /// The variable and the members that are assigned to: `state`, `draft`.
         package var target: [String]
         package var value: String
-        /// The method, if it's a call that may change the target: `append`.
+        /// The method or function, if it's a call that may change the target: `append`.
         package var method: String?
         package var span: Span
 

@@ -25,7 +25,7 @@ package enum Interrupts {
     static func takeNotice() -> Bool { hasShown.exchange(false, ordering: .sequentiallyConsistent) }
 
     /// Whether Ctrl-C has been pressed since the outermost call of `forwarded` began, usually with a typed line.
-    static var isPressed: Bool { wasPressed.load(ordering: .sequentiallyConsistent) }
+    package static var isPressed: Bool { wasPressed.load(ordering: .sequentiallyConsistent) }
     private static let wasPressed = Atomic<Bool>(false)
     private static let depth = Atomic<Int>(0)
 
@@ -58,6 +58,9 @@ package enum Interrupts {
         if !isOutermost, isPressed { wakeUp?.call() }
         return body()
     }
+
+    /// From now on, Ctrl-C does nothing, because the program is about to end.
+    package static func ignore() { signal(SIGINT, SIG_IGN) }
 
     /// Handles Ctrl-C. A signal handler may call it.
     static func press() {

@@ -96,7 +96,8 @@ package enum TextFile {
     }
 
     /// Writes a file atomically: afterwards, it has either its old content or all of the new content. A file with
-    /// several hard links is written in place, to preserve the links.
+    /// several hard links is written in place, to preserve the links, and so is a file that can't be replaced by one
+    /// with the same owner and group.
     ///
     /// - Parameter former: The content on which the new content is based. If the file has changed since then, it is
     ///   left alone.
@@ -110,14 +111,25 @@ package enum TextFile {
         // A pipe, a device or an open file must not be replaced by a file.
         let isOpen = ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/")
         if exists, isOpen || facts.st_mode & S_IFMT != S_IFREG { return try append(content, to: path) }
-        let isInPlace = exists && facts.st_nlink > 1
-        let draft = isInPlace ? target : "\(target).\(getpid()).tmp"
-        let flags = isInPlace ? O_RDWR : O_WRONLY | O_CREAT | O_EXCL
-        let descriptor = open(draft, flags | O_CLOEXEC, 0o600)
+        if exists, access(target, W_OK) != 0 { throw FileProblem(path: path, code: errno, isWriting: true) }
+        var isInPlace = exists && facts.st_nlink > 1
+        let draft = "\(target).\(getpid()).tmp"
+        var descriptor: Int32 = -1
+        if !isInPlace {
+            descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            let isForbidden = descriptor < 0 && (errno == EACCES || errno == EPERM)
+            // Only root can give away files.
+            if exists, isForbidden || descriptor >= 0 && fchown(descriptor, facts.st_uid, facts.st_gid) != 0 {
+                if descriptor >= 0 {
+                    close(descriptor)
+                    unlink(draft)
+                }
+                isInPlace = true
+            }
+        }
+        if isInPlace { descriptor = open(target, O_RDWR | O_CLOEXEC) }
         guard descriptor >= 0 else { throw FileProblem(path: path, code: errno, isWriting: true) }
         if !isInPlace {
-            // Only root can give away files.
-            if exists { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
             fchmod(descriptor, exists ? facts.st_mode & 0o7777 : csystem_user_mode(0o644))
             if exists { csystem_copy_attributes(target, descriptor) }
         }

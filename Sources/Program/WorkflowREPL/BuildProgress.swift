@@ -14,7 +14,7 @@ enum BuildProgress {
     /// Runs a build, and shows its progress. Returns false if there is no new executable. Ctrl-C only ends the build.
     static func build(_ builder: PackageBuilder, _ printer: Printer) -> Bool {
         do throws(HostingError) {
-            try attempt(builder, nil, printer)
+            try stoppable { () throws(HostingError) in try build(builder, nil, printer) }
             return true
         } catch {
             show(error, printer)
@@ -28,24 +28,23 @@ enum BuildProgress {
     static func host(
         packageAt directory: String, title: String? = nil, _ printer: Printer
     ) throws(HostingError) -> PackageBuilder {
-        let builder = try PackageBuilder.host(packageAt: directory, cache: try Places.cache)
-        try attempt(builder, title, printer)
-        return builder
+        try stoppable { () throws(HostingError) in
+            let builder = try PackageBuilder.host(
+                packageAt: directory, cache: try Places.cache, stop: { Interrupts.isPressed })
+            try build(builder, title, printer)
+            return builder
+        }
     }
 
-    /// Runs a build like `build`, but throws the error.
-    private static func attempt(
-        _ builder: PackageBuilder, _ title: String?, _ printer: Printer
-    ) throws(HostingError) {
-        guard let interruption = try? WakeUp() else { throw .noDescriptors }
-        let result = Interrupts.forwarded(to: interruption) {
-            Result { () throws(HostingError) in try build(builder, title, printer, until: interruption) }
-        }
-        try result.get()
+    /// Does work that Ctrl-C ends. The closure asks whether it has been pressed.
+    private static func stoppable<Answer>(
+        _ work: () throws(HostingError) -> Answer
+    ) throws(HostingError) -> Answer {
+        try Interrupts.forwarded(to: nil) { Result { () throws(HostingError) in try work() } }.get()
     }
 
     private static func build(
-        _ builder: PackageBuilder, _ title: String?, _ printer: Printer, until interruption: WakeUp
+        _ builder: PackageBuilder, _ title: String?, _ printer: Printer
     ) throws(HostingError) {
         if builder.isUpToDate { return }
         let isSlow = builder.isSlow
@@ -62,7 +61,7 @@ enum BuildProgress {
             try builder.build(
                 stop: {
                     show()
-                    return interruption.take()
+                    return Interrupts.isPressed
                 },
                 progress: { progress in
                     last = progress

@@ -86,7 +86,7 @@ extension SystemTests {
             let lines = (1...count).map { "add \($0)" }
             _ = try probe.session.evaluate(lines: lines.joined(separator: "\n"))
             let report = try #require(try probe.session.evaluate("exit 1").death)
-            guard case .givenUp(3, let last?) = report.outcome else {
+            guard case .givenUp(3, let last?, _) = report.outcome else {
                 Issue.record("the session was to be given up: \(report)")
                 return
             }

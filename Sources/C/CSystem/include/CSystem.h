@@ -141,7 +141,8 @@ int csystem_take_traced(unsigned long image, char path[_Nonnull csystem_longest_
 
 /// A copy of this process that does pieces of work, one after another.
 typedef struct {
-  pid_t process;
+  /// The copy's parent. Without it, the code in the copy could signal this process.
+  pid_t guard;
   /// The descriptor to which the copy writes the result of each piece.
   int answers;
   /// The copy's standard error.

@@ -145,15 +145,6 @@ final class OutlineVisitor: SyntaxVisitor {
     }
 }
 
-extension Outline.Function {
-    fileprivate mutating func addParameters(_ signature: FunctionSignatureSyntax) {
-        for parameter in signature.parameterClause.parameters {
-            labels.append(parameter.firstName.plain)
-            parameters.append((parameter.secondName ?? parameter.firstName).plain)
-        }
-    }
-}
-
 /// Records the types whose values a property can have, from its declared type or its initial value.
 private final class TypeUseVisitor: SyntaxVisitor {
     private(set) var types: [[String]] = []
@@ -292,7 +283,8 @@ final class BodyVisitor: SyntaxVisitor {
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         let parts = Array(node.elements)
-        if parts.count >= 3, let target = written(parts[0]) {
+        if parts.count == 3, parts[0].is(DiscardAssignmentExprSyntax.self) { noteEffect(of: parts[2], node.span) }
+        for target in parts.first?.elements.compactMap(written) ?? [] where parts.count >= 3 {
             if parts[1].is(AssignmentExprSyntax.self) {
                 let value = parts[2...].map(\.trimmedDescription).joined(separator: " ")
                 function.assignments.append(Outline.Assignment(target: target, value: value, span: node.span))
@@ -308,18 +300,22 @@ final class BodyVisitor: SyntaxVisitor {
         // The only expression of a closure is its result.
         let list = node.parent?.as(CodeBlockItemListSyntax.self)
         let isResult = list?.count == 1 && list?.parent?.is(ClosureExprSyntax.self) == true
-        if !isResult, case .expr(let expression) = node.item, let call = expression.as(FunctionCallExprSyntax.self),
-            let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base.flatMap(written)
-        {
-            function.assignments.append(
-                Outline.Assignment(target: target, method: call.calledName, span: node.span))
-        }
+        if !isResult, case .expr(let expression) = node.item { noteEffect(of: expression, node.span) }
         return .visitChildren
+    }
+
+    private func noteEffect(of expression: ExprSyntax, _ span: Outline.Span) {
+        guard let call = expression.withoutEffects.as(FunctionCallExprSyntax.self),
+            let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base.flatMap(written)
+        else { return }
+        function.assignments.append(Outline.Assignment(target: target, method: call.calledName, span: span))
     }
 
     override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
         if let target = written(node.expression) {
-            function.assignments.append(Outline.Assignment(target: target, span: node.span))
+            let call = node.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+            function.assignments.append(
+                Outline.Assignment(target: target, method: call?.calledName, span: node.span))
         }
         return .visitChildren
     }

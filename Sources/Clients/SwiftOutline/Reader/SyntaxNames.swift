@@ -52,16 +52,34 @@ extension MemberAccessExprSyntax {
 
 extension ExprSyntax {
     /// The variable and the members that a write to this expression changes: `state`, `todos` and `title` for
-    /// `state.todos[0].title`. Nil if it doesn't start with a variable.
+    /// `state.todos[0].title`, and the members of a key path in brackets. Nil if it doesn't start with a variable.
     var writtenPath: [String]? {
         if let variable = self.as(DeclReferenceExprSyntax.self) { return [variable.baseName.plain] }
         if let member = self.as(MemberAccessExprSyntax.self) {
             return member.base?.writtenPath.map { $0 + [member.declName.baseName.plain] }
         }
-        if let element = self.as(SubscriptCallExprSyntax.self) { return element.calledExpression.writtenPath }
+        if let element = self.as(SubscriptCallExprSyntax.self) {
+            return element.calledExpression.writtenPath.map {
+                $0 + element.arguments.flatMap(\.expression.keyPathNames)
+            }
+        }
         if let unwrapped = self.as(ForceUnwrapExprSyntax.self) { return unwrapped.expression.writtenPath }
         if let unwrapped = self.as(OptionalChainingExprSyntax.self) { return unwrapped.expression.writtenPath }
         return nil
+    }
+}
+
+extension ExprSyntax {
+    /// `theme` and `volume` for `\.theme.volume`.
+    fileprivate var keyPathNames: [String] {
+        self.as(KeyPathExprSyntax.self)?.components.compactMap {
+            $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.plain
+        } ?? []
+    }
+
+    /// The expression without `try` and `await`.
+    var withoutEffects: ExprSyntax {
+        (self.as(TryExprSyntax.self)?.expression ?? self.as(AwaitExprSyntax.self)?.expression)?.withoutEffects ?? self
     }
 }
 
@@ -105,5 +123,15 @@ extension PatternSyntax {
         if let pattern = expression.as(PatternExprSyntax.self)?.pattern { return pattern.caseName(at: 0) }
         if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
         return expression.as(MemberAccessExprSyntax.self)?.declName.baseName.asName
+    }
+}
+
+extension Outline.Function {
+    mutating func addParameters(_ signature: FunctionSignatureSyntax) {
+        for parameter in signature.parameterClause.parameters {
+            labels.append(parameter.firstName.plain)
+            parameters.append((parameter.secondName ?? parameter.firstName).plain)
+        }
+        result = signature.returnClause?.type.names
     }
 }

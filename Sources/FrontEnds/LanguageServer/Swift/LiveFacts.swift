@@ -56,21 +56,10 @@ extension NodeName {
 
     /// The names of the type, the outermost first, without generic arguments: `TripList`, `Row`, `Workflow`. The first
     /// may be a module.
-    var typeNames: [String] {
-        var plain = ""
-        var depth = 0
-        for character in type {
-            if character == ">" { depth -= 1 }
-            if character == "<" { depth += 1 } else if depth == 0, character != ">" { plain.append(character) }
-        }
-        return plain.split(separator: ".").map(String.init)
-    }
+    var typeNames: [String] { type.typeNames }
 
     /// Whether these are the names of the node's type, the outermost first.
-    func isOf(_ names: [String]) -> Bool {
-        let own = typeNames
-        return own == names || Array(own.dropFirst()) == names
-    }
+    func isOf(_ names: [String]) -> Bool { type.areTypeNames(names) }
 
     /// Whether code inside or outside other types may refer to the node's type by these names, such as `Row.Workflow`
     /// for `TripList.Row.Workflow`.
@@ -82,5 +71,23 @@ extension NodeName {
     /// The path of the parent; nil for the root.
     var parentPath: String? {
         place.parent?.text
+    }
+}
+
+extension String {
+    fileprivate var typeNames: [String] {
+        var plain = ""
+        var depth = 0
+        for character in self {
+            if character == ">" { depth -= 1 }
+            if character == "<" { depth += 1 } else if depth == 0, character != ">" { plain.append(character) }
+        }
+        return plain.split(separator: ".").map(String.init)
+    }
+
+    /// Whether this is the name of the type with these names, with or without its module.
+    func areTypeNames(_ names: [String]) -> Bool {
+        let own = typeNames
+        return own == names || Array(own.dropFirst()) == names
     }
 }

@@ -15,7 +15,9 @@ extension Server {
                 guard let (site, _) = graph.site(at: offset, in: document.path),
                     let item = item(site, graph, files)
                 else { return then([]) }
-                then([item])
+                guard site.kind == .shown else { return then([item]) }
+                // Only the tree tells whether a value of another type is shown.
+                shownPlaces(of: site, graph, liveSource(of: document)) { then($0.isEmpty ? [] : [item]) }
             }
         }
     }

@@ -26,7 +26,7 @@ struct SwiftCallSite: Hashable {
         case refresh = "swift-refresh"
         /// A screen that shows a value.
         case screen = "swift-screen"
-        /// A property of a screen.
+        /// A property of a screen, or of a value in a rendering.
         case shown = "swift-shown"
     }
 
@@ -94,6 +94,14 @@ struct SwiftCallGraph {
 
     func states(of names: [String]) -> [Part] { types("State", of: names) }
 
+    func renderings(of names: [String]) -> [Part] {
+        let known = Set(parts.map(\.type.names))
+        let results = parts(of: names).compactMap { part in
+            part.type.functions.first(where: \.isRender)?.result.flatMap { found($0, in: names, known) }
+        }
+        return types("Rendering", of: names) + results.flatMap(parts(of:))
+    }
+
     /// The nested type of a workflow with this name, or the type that the name stands for.
     private func types(_ name: String, of names: [String]) -> [Part] {
         let alias = parts(of: names).lazy.flatMap(\.type.aliases).first { $0.name == name }?.target
@@ -116,12 +124,8 @@ struct SwiftCallGraph {
                     kind = .property
                 } else if let owner = workflows.first(where: { states(of: $0).contains { $0.type.names == names } }) {
                     (kind, names) = (.data, owner)
-                } else if part.type.isScreen {
-                    kind = .shown
-                } else if !holders(of: names).isEmpty {
-                    kind = .part
                 } else {
-                    continue
+                    kind = part.type.isScreen || holders(of: names).isEmpty ? .shown : .part
                 }
                 return (SwiftCallSite(kind: kind, names: names, name: known.name.text), known.name.span)
             }

@@ -34,17 +34,48 @@ extension Server {
                     }
                 }
             }
-        case .property where isIncoming, .shown where isIncoming:
+        case .property where isIncoming:
             // A part of the state may have the property's name.
-            let own = node.map { "\($0).props" }
-            guard let facts = document.facts,
-                let holder = site.kind == .property ? own : "screen.\(Self.screenName(site.names))"
-            else { return then([]) }
-            askLive(source, "why \(holder).\(site.name)") { replies, _ in
-                guard case .origin(let origin)? = replies.first?.content else { return then([]) }
-                then(facts.sources(of: origin))
+            liveSources(of: node.map { "\($0).props.\(site.name)" }, document, then: then)
+        case .shown where isIncoming:
+            shownPlaces(of: site, graph, source) { [weak self] places in
+                guard let self else { return then([]) }
+                liveSources(of: places.first, document, then: then)
             }
         default: then([])
+        }
+    }
+
+    private func liveSources(of place: String?, _ document: SwiftDocument, then: @escaping ([LiveData]) -> Void) {
+        guard let facts = document.facts, let place else { return then([]) }
+        askLive(liveSource(of: document), "why \(place)") { replies, _ in
+            guard case .origin(let origin)? = replies.first?.content else { return then([]) }
+            then(facts.sources(of: origin))
+        }
+    }
+
+    /// The places of a property in what is shown now: in a screen, in the root's rendering, and in values inside.
+    func shownPlaces(
+        of site: SwiftCallSite, _ graph: SwiftCallGraph, _ source: LiveSource, then: @escaping ([String]) -> Void
+    ) {
+        if graph.parts(of: site.names).contains(where: \.type.isScreen) {
+            return then(["screen.\(Self.screenName(site.names)).\(site.name)"])
+        }
+        askLive(source, "tree --depth 0\nstack --full") { replies, _ in
+            guard case .tree(let tree)? = replies.first?.content, case .stack(let stack)? = replies.last?.content else {
+                return then([])
+            }
+            let isRoot = graph.workflows.contains { names in
+                tree.node.isOf(names) && graph.renderings(of: names).contains { $0.type.names == site.names }
+            }
+            let inside = stack.layers.flatMap(\.screens).flatMap { screen in
+                screen.fields.flatMap { field in
+                    (field.value?.places(ofType: site.names) ?? []).map {
+                        "screen.\(screen.name).\(field.name)\($0.suffix).\(site.name)"
+                    }
+                }
+            }
+            then((isRoot ? ["screen.\(site.name)"] : []) + inside)
         }
     }
 
@@ -165,6 +196,21 @@ extension [Reply] {
 }
 
 extension Value {
+    /// The paths to the values of a type.
+    fileprivate func places(ofType names: [String], at path: ValuePath = ValuePath([])) -> [ValuePath] {
+        let type: String? =
+            switch self {
+            case .structure(let value): value.type
+            case .reference(let object): object.type
+            default: nil
+            }
+        if type?.areTypeNames(names) == true { return [path] }
+        return directParts.flatMap { part in
+            part.value.places(
+                ofType: names, at: ValuePath(path.components + [part.component].compactMap(\.self)))
+        }
+    }
+
     /// The paths to a property, through the elements of collections and the payloads of enums.
     fileprivate func places(of names: [String], at path: ValuePath = ValuePath([])) -> [ValuePath] {
         guard let name = names.first else { return [path] }

@@ -18,7 +18,7 @@ extension SwiftCallGraph {
                 if isState {
                     function.state.map { [[$0]] } ?? []
                 } else if isAction {
-                    function.parameter("workflow").map { [[$0]] } ?? []
+                    (function.parameter("workflow") ?? function.parameter("context")).map { [[$0]] } ?? []
                 } else {
                     [[], ["self"]]
                 }
@@ -71,9 +71,18 @@ extension SwiftCallGraph {
                     assignment.target.starts(with: [site.name]) || assignment.target.starts(with: ["self", site.name])
                 }
             }.map(\.name.text))
+        // Functions that are given the value, as in `advance(&state)`.
+        let functions = Set(
+            parts.flatMap(\.type.functions).filter { function in
+                function.assignments.contains { assignment in
+                    function.parameters.contains { assignment.target.starts(with: [$0, site.name]) }
+                }
+            }.map(\.name.text))
         func isWrite(_ assignment: Outline.Assignment, _ place: [String]) -> Bool {
             if assignment.target.starts(with: place + [site.name]) { return true }
-            if let method = assignment.method { return assignment.target == place && methods.contains(method) }
+            if let method = assignment.method {
+                return assignment.target == place && (methods.contains(method) || functions.contains(method))
+            }
             return !assignment.value.isEmpty && place.starts(with: assignment.target)
         }
         var found: [SwiftCall] = []

@@ -37,21 +37,20 @@ extension Server {
                 return explainSwift(document, ["try \(line)"], known.name.span, answer)
             }
         }
-        let types = document.outline?.types ?? []
-        let screens = Set(types.filter(\.isScreen).map(\.names))
-        for screen in types where screens.contains(screen.names) {
-            guard let shown = screen.properties.first(where: { $0.name.span.contains(offset) }) else { continue }
-            let place = "screen.\(Self.screenName(screen.names)).\(shown.name.text)"
-            return explainSwift(document, ["why \(place)"], shown.name.span, answer)
-        }
         whenPackageIsRead(containing: document.path) { [weak self] files in
             let graph = SwiftCallGraph(files)
-            guard let self, let (site, span) = graph.site(at: offset, in: document.path), site.kind == .part else {
-                return answer(nil)
+            guard let self, let (site, span) = graph.site(at: offset, in: document.path) else { return answer(nil) }
+            func explain(_ places: [String], _ questions: [String]) {
+                guard let place = places.first else { return answer(nil) }
+                explainSwift(document, questions.map { "\($0) \(place)" }, span, answer)
             }
-            livePlaces(of: site, in: nil, graph, liveSource(of: document)) { [weak self] places, _ in
-                guard let self, let place = places.first else { return answer(nil) }
-                explainSwift(document, ["owner \(place)", "flow \(place)"], span, answer)
+            switch site.kind {
+            case .shown: shownPlaces(of: site, graph, liveSource(of: document)) { explain($0, ["why"]) }
+            case .part:
+                livePlaces(of: site, in: nil, graph, liveSource(of: document)) { places, _ in
+                    explain(places, ["owner", "flow"])
+                }
+            default: answer(nil)
             }
         }
     }

@@ -38,7 +38,7 @@ struct SwiftWorkflow {
 
 extension Outline.Function {
     /// Whether the function is `render(state:context:)`.
-    fileprivate var isRender: Bool { name.text == "render" && labels == ["state", "context"] }
+    var isRender: Bool { name.text == "render" && labels == ["state", "context"] }
 }
 
 extension Outline.TypeOutline {

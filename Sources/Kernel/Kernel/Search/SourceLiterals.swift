@@ -40,7 +40,7 @@ package struct SourceLiterals {
         var (declaring, distant): ([String], [String]) = ([], [])
         for path in files {
             guard let code = Self.contents(of: path).map({ $0 + [0] }) else { continue }
-            let declared = types.filter { $0.names.last.map { Self.declares($0, code) } ?? false }
+            let declared = types.filter { Self.declares($0.names, code) }
             let folders = path.split(separator: "/").dropLast()
             if declared.contains(where: { type in folders.contains { type.module.hasSuffix($0) } }) {
                 declaring.append(path)
@@ -86,14 +86,27 @@ package struct SourceLiterals {
         return count < longestFile ? Array(bytes.prefix(count)) : nil
     }
 
-    /// Whether code, which ends with a zero, declares a type, judging by the word before its name.
-    private static func declares(_ name: String, _ code: [UInt8]) -> Bool {
-        ["struct", "class", "enum", "actor"].contains { word in
+    private static let declarations = ["struct", "class", "enum", "actor"]
+
+    /// Whether code, which ends with a zero, declares a type inside types that it declares or extends.
+    private static func declares(_ names: [String], _ code: [UInt8]) -> Bool {
+        names.enumerated().allSatisfy { index, name in
+            declares(name, after: declarations + (index < names.count - 1 ? ["extension"] : []), code)
+        }
+    }
+
+    /// Whether the name follows one of the words in code, which ends with a zero.
+    private static func declares(_ name: String, after words: [String], _ code: [UInt8]) -> Bool {
+        words.contains { word in
             let text = "\(word) \(name)"
             return code.withUnsafeBytes { bytes in
                 let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress
-                guard let start, let place = strstr(start, text) else { return false }
-                return !LiteralScanner.isOfWord(bytes[UnsafePointer(place) - start + text.utf8.count])
+                var next = start.flatMap { strstr($0, text) }
+                while let start, let place = next {
+                    if !LiteralScanner.isOfWord(bytes[UnsafePointer(place) - start + text.utf8.count]) { return true }
+                    next = strstr(place + 1, text)
+                }
+                return false
             }
         }
     }

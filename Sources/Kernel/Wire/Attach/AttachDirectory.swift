@@ -38,7 +38,8 @@ package struct AttachDirectory: Hashable, Sendable {
 
 package enum AttachError: Error, Hashable, Sendable {
     /// The path isn't a directory that only this user can access, so others might eavesdrop.
-    case notPrivate(path: String, reason: String)
+    case notPrivate(
+        path: String, reason: String, remedy: String = "remove it, or set XDG_RUNTIME_DIR to a directory of your own")
     /// The other end belongs to another user.
     case otherUser(user: UInt32)
     case unknown(String, known: [String])
@@ -49,8 +50,7 @@ package enum AttachError: Error, Hashable, Sendable {
 
     package var message: String {
         switch self {
-        case .notPrivate(let path, let reason):
-            "\(path) \(reason), so it isn't used; remove it, or set XDG_RUNTIME_DIR to a directory of your own"
+        case .notPrivate(let path, let reason, let remedy): "\(path) \(reason), so it isn't used; \(remedy)"
         case .otherUser(let user): "the other process belongs to user \(user); only your own processes can connect"
         case .unknown(let name, let known):
             (name.isEmpty ? "there is no app to attach to" : "there is no app named \(name) to attach to")
@@ -91,7 +91,9 @@ extension AttachDirectory {
             throw .notPrivate(path: path, reason: "can be accessed by others")
         }
         if let fault = UntrustedPath(below: path) {
-            throw .notPrivate(path: path, reason: "is below \(fault.path), which \(fault.reason)")
+            throw .notPrivate(
+                path: path, reason: "is below \(fault.path), which \(fault.reason)",
+                remedy: "type: \(fault.remedy(settingInstead: "XDG_RUNTIME_DIR"))")
         }
     }
 
@@ -170,20 +172,5 @@ extension AttachDirectory {
         if errno != ECONNREFUSED { return errno == ENOENT }
         unlink(app.path)
         return true
-    }
-}
-
-/// Finds the parent of a process.
-enum ProcessParent {
-    /// The parent's process ID; nil if there is no such process.
-    static func of(_ process: Int) -> Int? {
-        guard let file = fopen("/proc/\(process)/stat", "re") else { return nil }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 512)
-        let count = fread(&bytes, 1, bytes.count, file)
-        // In `4712 (name) S 4711 …`, the name may contain any characters, including parentheses and spaces.
-        guard let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
-        let fields = bytes[(end + 1)..<count].split(separator: UInt8(ascii: " "))
-        return fields.count > 1 ? Int(String(decoding: fields[1], as: UTF8.self)) : nil
     }
 }

@@ -32,7 +32,7 @@ package struct JournalDirectory: Hashable, Sendable {
         case unknown(name: String, known: [String])
         case ambiguous(name: String, candidates: [String])
         /// Other users could have written the sessions in this directory.
-        case notPrivate(directory: String, reason: String)
+        case notPrivate(directory: String, reason: String, remedy: String = JournalFile.OpenError.privacyRemedy)
         case open(JournalFile.OpenError)
 
         package var message: String {
@@ -46,9 +46,9 @@ package struct JournalDirectory: Hashable, Sendable {
                     + (known.isEmpty ? "" : "; the newest are \(known.prefix(5).joined(separator: ", "))")
             case .ambiguous(let name, let candidates):
                 "\(name) could be \(candidates.joined(separator: " or ")): type more of the name"
-            case .notPrivate(let directory, let reason):
+            case .notPrivate(let directory, let reason, let remedy):
                 "\(directory) \(reason), so other users could have changed its sessions, and they can't be resumed; "
-                    + "make the directory private, or set XDG_STATE_HOME to a directory of your own"
+                    + remedy
             case .open(let error): error.message
             }
         }
@@ -120,13 +120,7 @@ extension JournalDirectory {
 
     /// The session that `resume` opens.
     package func entry(toResume name: String? = nil) throws(ResumeError) -> Entry {
-        if let fault = privacyFault() {
-            switch fault {
-            case .missing: break
-            case .notPrivate(let reason): throw .notPrivate(directory: path, reason: reason)
-            case .system(let error): throw .open(.system(error))
-            }
-        }
+        try check()
         let sessions = sessions()
         if let name {
             let candidates = sessions.filter { $0.name.hasPrefix(name) }
@@ -145,6 +139,15 @@ extension JournalDirectory {
             throw .noSessions(directory: path)
         } else {
             throw .allOpen(names: sessions.map(\.name))
+        }
+    }
+
+    /// Refuses a directory whose sessions other users could have changed.
+    package func check() throws(ResumeError) {
+        switch privacyFault() {
+        case nil, .missing: return
+        case .notPrivate(let reason, let remedy): throw .notPrivate(directory: path, reason: reason, remedy: remedy)
+        case .system(let error): throw .open(.system(error))
         }
     }
 
@@ -206,14 +209,14 @@ extension JournalDirectory {
         switch privacyFault() {
         case nil: return
         case .missing: throw .system(SystemError("stat", path, code: ENOENT))
-        case .notPrivate(let reason): throw .notPrivate(directory: path, reason: reason)
+        case .notPrivate(let reason, let remedy): throw .notPrivate(directory: path, reason: reason, remedy: remedy)
         case .system(let error): throw .system(error)
         }
     }
 
     private enum PrivacyFault {
         case missing
-        case notPrivate(String)
+        case notPrivate(String, remedy: String = JournalFile.OpenError.privacyRemedy)
         case system(SystemError)
     }
 
@@ -233,7 +236,11 @@ extension JournalDirectory {
         if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 {
             return .notPrivate("can be accessed by others")
         }
-        return UntrustedPath(below: path).map { .notPrivate("is below \($0.path), which \($0.reason)") }
+        return UntrustedPath(below: path).map { fault in
+            .notPrivate(
+                "is below \(fault.path), which \(fault.reason)",
+                remedy: "type: \(fault.remedy(settingInstead: "XDG_STATE_HOME"))")
+        }
     }
 
     private static var workingDirectory: String? {

@@ -12,14 +12,16 @@ package final class JournalFile {
         /// Another session is writing to the file.
         case inUse(String)
         /// Other users could read or write the journals in this directory.
-        case notPrivate(directory: String, reason: String)
+        case notPrivate(directory: String, reason: String, remedy: String = privacyRemedy)
         case system(SystemError)
+
+        package static let privacyRemedy =
+            "make the directory private, or set XDG_STATE_HOME to a directory of your own"
 
         package var message: String {
             switch self {
             case .inUse(let name): "the session \(name) is open elsewhere; close it there, or start another"
-            case .notPrivate(let directory, let reason):
-                "\(directory) \(reason); make the directory private, or set XDG_STATE_HOME to a directory of your own"
+            case .notPrivate(let directory, let reason, let remedy): "\(directory) \(reason); \(remedy)"
             case .system(let error): error.message
             }
         }

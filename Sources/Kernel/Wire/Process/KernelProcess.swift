@@ -62,6 +62,9 @@ package final class KernelProcess {
 }
 
 extension KernelProcess {
+    /// Whether the guard is ending. The kernel, which may have answered before, then ends, too.
+    var isEnding: Bool { status != nil || ProcessStatus(of: Int(id))?.isEnding ?? true }
+
     /// Kills the kernel and everything that it has started.
     package func kill() {
         guard status == nil else { return }

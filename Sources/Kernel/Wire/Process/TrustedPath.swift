@@ -14,10 +14,14 @@ package struct UntrustedPath: Error, Hashable, Sendable {
 
     /// - Parameter variable: The environment variable that sets a different directory for the same files.
     package func message(settingInstead variable: String) -> String {
+        "\(path) \(reason), so nothing below it is used; type: \(remedy(settingInstead: variable))"
+    }
+
+    /// The command that fixes the path, or avoids it.
+    func remedy(settingInstead variable: String) -> String {
         let quoted =
             "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-        let remedy = isOwn ? "chmod go-w \(quoted)" : "export \(variable)=$(mktemp -d)"
-        return "\(path) \(reason), so nothing below it is used; type: \(remedy)"
+        return isOwn ? "chmod go-w \(quoted)" : "export \(variable)=$(mktemp -d)"
     }
 
     /// The first part of a path that others can write to; nil if there isn't one. If the path doesn't exist, the

@@ -150,7 +150,8 @@ package final class AttachedSession: WorkbenchSession {
         // Check immediately and then regularly, until the supervisor has ended or the user interrupts.
         while kill(pid_t(supervisor), 0) == 0, ContinuousClock.now < deadline, !interruption.take() {
             let successor = try? directory.apps().first {
-                $0.process != app.process && ProcessParent.of($0.process).flatMap(ProcessParent.of) == supervisor
+                $0.process != app.process
+                    && (ProcessStatus(of: $0.process)?.parent).flatMap { ProcessStatus(of: $0)?.parent } == supervisor
             }
             if let successor, let (stream, found) = try? directory.connect(to: "\(successor.process)") {
                 connect(stream)

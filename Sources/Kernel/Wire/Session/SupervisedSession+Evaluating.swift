@@ -38,10 +38,12 @@ extension SupervisedSession {
         processPending()
         guard let kernel else { throw .stopped(stopped ?? CrashReport(cause: .notStarted("no kernel was started"))) }
         var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
-        do {
+        do throws(ConnectionError) {
             let result = try kernel.connection.call(method, parameters, until: patience.deadline) {
                 patience.decide($0) { try? kernel.connection.send(Interrupt.self, Empty()) }
             }
+            // An app that has killed its guard may answer before it ends. Its line must not get into the journal.
+            if command != nil, kernel.process.isEnding { throw ConnectionError.closed }
             deathsInARow = 0
             kernel.releaseHeldOutput()
             return result

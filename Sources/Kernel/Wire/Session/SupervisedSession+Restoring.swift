@@ -30,7 +30,7 @@ extension SupervisedSession {
             case .restored(let step, let lines, let milliseconds):
                 .restored(step: step, lines: lines, milliseconds: milliseconds)
             case .interrupted(let step, let lines, let all): .interrupted(step: step, lines: lines, of: all)
-            case .givenUp(let deaths, let last):
+            case .givenUp(let deaths, let last, _):
                 .givenUp(
                     deaths: deaths, last: last ?? CrashReport(cause: .notStarted("the kernel refused to start")))
             }
@@ -76,7 +76,7 @@ extension SupervisedSession {
             count = deaths
             restoration = restore(deaths: 0, isRepeated: true)
         case .leaveOutLastLine: restoration = restore(deaths: 0, isRepeated: true, leavingOutLastLineBecauseOf: crash)
-        case .giveUp(let deaths): restoration = Restoration(outcome: .givenUp(deaths: deaths))
+        case .giveUp(let deaths): restoration = Restoration(outcome: .givenUp(deaths: deaths, hasJournal: file != nil))
         }
         if let fatal, !crash.cause.isFromOutside { leaveOut(fatal) }
         var lost = fatal.map { [Death.LostLine(line: $0, reason: .fatal)] } ?? []
@@ -186,7 +186,7 @@ extension SupervisedSession {
         kernel?.end(within: .seconds(1))
         kernel = nil
         return Restoration(
-            outcome: .givenUp(deaths: deaths, last: stopped), lost: replay.lost,
+            outcome: .givenUp(deaths: deaths, last: stopped, hasJournal: file != nil), lost: replay.lost,
             divergences: replay.divergences.sorted { $0.number < $1.number })
     }
 

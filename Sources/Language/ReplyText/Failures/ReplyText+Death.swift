@@ -132,17 +132,17 @@ extension ReplyText {
                 you stopped it at step \(step), after \(lines) of \(BriefText.count(all, "line")); the journal still \
                 has the rest: `reload` runs it, but a new command starts a new journal
                 """
-        case .givenUp(let deaths, let last):
+        case .givenUp(let deaths, let last, let hasJournal):
             let line = report.client == nil ? "" : "at \(fatalLine(of: report))"
             // The first crash has already been described above.
             let end = last.map(headline).flatMap { $0 == headline(of: report.crash) ? nil : $0 } ?? ""
-            let rest = "its journal is kept, and `workflow --resume` tries again"
+            let rest = hasJournal ? "; its journal is kept, and `workflow --resume` tries again" : ""
             guard deaths > 1 else {
                 let causes = [line, end].filter { !$0.isEmpty }.map { ", " + $0 }.joined()
-                return "the session stops here\(causes); \(rest)"
+                return "the session stops here\(causes)\(rest)"
             }
             let cause = end.isEmpty ? line.isEmpty ? "" : ", the last time " + line : ", the last time: \(end)"
-            return "\(deaths) times in a row\(cause)\(end.isEmpty ? ":" : ";") the session stops here; \(rest)"
+            return "\(deaths) times in a row\(cause)\(end.isEmpty ? ":" : ";") the session stops here\(rest)"
         case .restored(let step, let lines, let milliseconds):
             let others = report.lost.count { $0.reason != .fatal }
             var kept = ""

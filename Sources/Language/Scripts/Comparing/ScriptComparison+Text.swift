@@ -8,16 +8,20 @@ extension ScriptComparison {
     ///   - sides: The names of the sides, as in “HEAD~1” and “your files”.
     ///   - width: The number of columns for a line.
     package func lines(of script: String, _ sides: (former: String, present: String), width: Int) -> [StyledLine] {
-        let count = "\(commands) \(commands == 1 ? "command" : "commands")"
         guard let difference else {
             return commands == 0
                 ? [StyledLine(" ✗ \(script): no command was run", .error)]
                 : [StyledLine(" ✓ \(script): the same in \(sides.former) and \(sides.present), \(count)", .success)]
                     + failureLines
         }
-        let part = commands == 0 ? "different from the start" : "the same for \(count), up to step \(step)"
+        let part = commands == 0 ? "different from the start" : sameness
         return [StyledLine(" ✗ \(script): \(part)", .title)] + failureLines + difference.lines(sides, width: width)
     }
+
+    /// `the same for 7 commands, up to step 5`
+    package var sameness: String { "the same for \(count), up to step \(step)" }
+
+    private var count: String { BriefText.count(commands, "command") }
 
     /// The sides may be the same only because both fail.
     private var failureLines: [StyledLine] {

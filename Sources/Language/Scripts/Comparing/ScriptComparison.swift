@@ -30,8 +30,10 @@ package struct ScriptComparison: Sendable {
     ///   - control: The former side again. Parts that differ between its two runs, such as dates and random numbers, aren't
     ///     compared.
     ///   - read: Reads the scripts that the scripts include.
+    ///   - progress: Called after each command that did the same on both sides.
     package init(
-        of former: Side, and present: Side, control: (any ScriptEvaluator)? = nil, read: @escaping ScriptFile.Reader
+        of former: Side, and present: Side, control: (any ScriptEvaluator)? = nil, read: @escaping ScriptFile.Reader,
+        progress: (Self) -> Void = { _ in }
     ) async {
         var (old, new) = (Run(former, read), Run(present, read))
         var again = control.map { Run((former.file, $0), read) }
@@ -75,6 +77,7 @@ package struct ScriptComparison: Sendable {
                     renders[side] += reply.renders.count
                 }
             }
+            progress(self)
         }
     }
 

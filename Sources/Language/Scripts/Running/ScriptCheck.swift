@@ -121,7 +121,7 @@ package struct ScriptCheck: Sendable {
             if case .script(let text)? = result.replies.last?.content { traces[part] = text }
         case .look(let index): if let finding = plan.looks[index].judge(result) { planFindings.append(finding) }
         case .coverage(let isEnd):
-            if case .coverage(let reply)? = result.replies.last?.content { add(reply, isEnd: isEnd) }
+            add(coverage: result, of: request, isEnd: isEnd)
         case .tree(let record):
             looks[record] = TreeLook(result.replies)
         }
@@ -158,8 +158,15 @@ package struct ScriptCheck: Sendable {
         return Request(text: "coverage --states \(isEnd ? Self.mostStates : 1)", purpose: .coverage(isEnd: isEnd))
     }
 
-    private mutating func add(_ reply: CoverageReply, isEnd: Bool) {
-        var reply = reply
+    private mutating func add(coverage result: CommandResult, of request: Request, isEnd: Bool) {
+        guard case .coverage(var reply)? = result.replies.last?.content else {
+            var fact = result.death.map(CheckFinding.Fact.ended)
+            if case .refused(let refusal)? = result.replies.last?.content {
+                fact = .refused(reason: refusal.text, remedies: refusal.remedies)
+            }
+            guard let fact, let place = records.last?.step.place() else { return }
+            return planFindings.append(CheckFinding(fact, at: place, command: request.text))
+        }
         reply.tried = nil
         reply.changeItems { _, item in
             item.lines = isEnd ? item.lines : nil

@@ -25,14 +25,10 @@ struct LearnersTests {
     /// The results of the tests in some files; nil if there are none, after the reason has been shown. Ctrl-C only ends
     /// the tests.
     func trial(of mutants: [Mutant], files: [String]) -> TestTrial? {
-        guard let interruption = try? WakeUp() else {
-            printer.complain("workflow: the system is out of file descriptors")
-            return nil
-        }
-        return Interrupts.forwarded(to: interruption) {
+        Interrupts.forwarded(to: nil) {
             defer { printer.clearPassing() }
             do throws(HostingError) {
-                return try trial(of: mutants, files, stop: { interruption.take() })
+                return try trial(of: mutants, files, stop: { Interrupts.isPressed })
             } catch {
                 printer.clearPassing()
                 show(error)

@@ -49,7 +49,9 @@ struct CheckSubcommand {
         if arguments.has(.json), !arguments.has(.mutants), !arguments.has(.coverage) {
             throw UsageError(.needs(option: "--json", other: "--coverage or --mutants"), arguments.subcommand)
         }
+        var named: Set<String> = []
         let files = arguments.operands.flatMap { TextFile.files(in: $0, suffix: ".wf") }
+            .filter { named.insert($0).inserted }
         guard !files.isEmpty else {
             printer.complain("workflow: there is no script (.wf) in \(arguments.operands.joined(separator: ", "))")
             return 2
@@ -99,7 +101,7 @@ struct CheckSubcommand {
         if let filter = arguments.value(.filter) { scripts.removeAll { !$0.fits(filter) } }
         guard !scripts.isEmpty else { return complainOfFilter() }
         let check = try MutationCheck(arguments, of: program, scripts, jobs: jobs, printer)
-        guard let (report, duration) = check.report() else { return 2 }
+        guard let (report, duration) = check.report() else { return Interrupts.isPressed ? 130 : 2 }
         let code = finish(report.checkReport(duration)) {
             if arguments.has(.json) {
                 printer.print(ReplyJSON.line("mutants", report))

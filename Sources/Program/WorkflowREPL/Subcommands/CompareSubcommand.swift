@@ -1,10 +1,12 @@
 // `workflow compare` and `workflow bisect`: run a script in two versions of its package, or two scripts in one, and show
 // where they first differ.
 
+import Synchronization
 import WorkbenchCommandLine
 import WorkbenchLanguage
 import WorkbenchPackages
 import WorkbenchTerminal
+import WorkbenchValueTree
 
 #if canImport(Glibc)
     import Glibc
@@ -16,6 +18,7 @@ struct CompareSubcommand {
     private let program: Program
     private let printer: Printer
     private let kernels: ScriptKernels
+    private let progress = Progress()
     /// The name of the files as they are now.
     private static let now = "your files"
 
@@ -29,8 +32,9 @@ struct CompareSubcommand {
     // MARK: - Comparing
 
     func compare() -> Int32 {
-        reporting { () throws(HostingError) in
-            let names = arguments.operands
+        let names = arguments.operands
+        var rest = names[...]
+        return reporting { () throws(HostingError) in
             if names.count == 2, names[0].hasSuffix(".wf"), access(names[0], F_OK) == 0 {
                 let files = (try script(names[0]), try script(names[1]))
                 let comparison = try self.comparison(
@@ -38,10 +42,15 @@ struct CompareSubcommand {
                 return show(comparison, of: "\(names[0]), \(names[1])", (names[0], names[1])) ? 0 : 1
             }
             var isSame = true
-            for name in names.dropFirst() {
+            while let name = rest.dropFirst().first {
                 isSame = try compare(names[0], with: name) && isSame
+                rest = rest.dropFirst()
             }
             return isSame ? 0 : 1
+        } stopped: {
+            let (name, known) = (rest.dropFirst().first ?? "", progress.content.withLock { $0?.sameness })
+            tell(known.map { " stopped in \(name): \($0)" } ?? " stopped before \(name) was compared")
+            tellHowToContinue(with: [names[0]] + rest.dropFirst())
         }
     }
 
@@ -81,7 +90,10 @@ struct CompareSubcommand {
         let kernels = kernels
         let (old, new, cache) = (former, present, try Places.cache)
         let here = PackageBuilder.realPath(".") ?? ""
-        let outcome = BlockingTask.result { () async -> Result<ScriptComparison, HostingError> in
+        let done = progress
+        let outcome = watched {
+            done.content.withLock { "comparing \(new.file.name)" + ($0.map { ": \($0.sameness)" } ?? "") }
+        } of: { () async -> Result<ScriptComparison, HostingError> in
             do throws(UnreadableFile) {
                 let one = try await kernels.evaluator(old.host)
                 let other: KernelEvaluator
@@ -92,7 +104,8 @@ struct CompareSubcommand {
                     throw error
                 }
                 var comparison = await ScriptComparison(
-                    of: (old.file, one), and: (new.file, other), read: TextFile.script)
+                    of: (old.file, one), and: (new.file, other), read: TextFile.script,
+                    progress: { comparison in done.content.withLock { $0 = comparison } })
                 comparison.renameCode { Annotations.relative(VersionFolder.original(of: $0, cache: cache), to: here) }
                 await one.end()
                 await other.end()
@@ -101,13 +114,20 @@ struct CompareSubcommand {
                 return .failure(.notComparable("the app couldn't be started: \(error.reason)"))
             }
         }
+        guard let outcome else { throw .stopped }
+        done.content.withLock { $0 = nil }
         return try outcome.get()
+    }
+
+    private final class Progress: Sendable {
+        let content = Mutex<ScriptComparison?>(nil)
     }
 
     // MARK: - Bisecting
 
     func bisect() -> Int32 {
-        reporting { () throws(HostingError) in
+        var search = Search()
+        return reporting { () throws(HostingError) in
             let range = arguments.operands[0]
             guard let dots = range.firstRange(of: ".."), dots.lowerBound > range.startIndex else {
                 throw .notComparable("\(range) isn't a range of commits: use GOOD..BAD, such as v1.0..HEAD")
@@ -119,19 +139,42 @@ struct CompareSubcommand {
                 try holding(package, "probe") { (probe) throws(HostingError) in
                     try bisect(
                         file, from: try former.commit(good), to: try former.commit(bad.isEmpty ? "HEAD" : bad), former,
-                        probe)
+                        probe, &search)
                 }
             }
+        } stopped: {
+            var operands = arguments.operands
+            if search.isBegun {
+                operands[0] = search.range
+                tell(" stopped: \(search.text)")
+            } else {
+                tell(" stopped before the first commit was tried")
+            }
+            tellHowToContinue(with: operands)
+            guard arguments.has(.json), search.isBegun else { return }
+            let known = Bisection(isTest: search.isTest, maybe: search.suspects, rest: search.range)
+            printer.print(ReplyJSON.line("bisection", known))
         }
     }
 
-    /// The result of a bisection for other programs.
-    private struct Bisection: Encodable {
-        /// Whether commits were compared by the script's result; otherwise, by the behavior of its commands.
-        var isTest: Bool
-        var commit: String?
-        /// The skipped commits just before `commit`; any of them may be the first.
-        var maybe: [String] = []
+    /// What is known during a bisection.
+    private struct Search {
+        var isTest = false
+        /// All commits, oldest first, from the one before the range.
+        var commits: [String] = []
+        /// The numbers of the last commit that is known to be good, and of the first that is known to be bad.
+        var (good, bad) = (0, 0)
+
+        var isBegun: Bool { bad > 0 }
+        var suspects: [String] { Array(commits[(good + 1)...bad]) }
+        var range: String { "\(commits[good].prefix(9))..\(commits[bad].prefix(9))" }
+        var kind: String { isTest ? "bad commit" : "difference" }
+
+        var text: String {
+            suspects.count == 1
+                ? "the first \(kind) is known: \(commits[bad].prefix(9))"
+                : "the first \(kind) is one of the \(suspects.count) commits in \(range)"
+        }
     }
 
     /// Prints progress and human-readable results. With --json, they go to standard error.
@@ -143,10 +186,11 @@ struct CompareSubcommand {
     private func tell(_ text: String) { tell([StyledLine(text)]) }
 
     private func bisect(
-        _ file: ScriptFile, from good: String, to bad: String, _ former: VersionFolder, _ probe: VersionFolder
+        _ file: ScriptFile, from good: String, to bad: String, _ former: VersionFolder, _ probe: VersionFolder,
+        _ search: inout Search
     ) throws(HostingError) -> Int32 {
-        let commits = try probe.commits(after: good, upTo: bad)
-        guard let last = commits.last else {
+        let commits = [good] + (try probe.commits(after: good, upTo: bad))
+        guard commits.count > 1, let last = commits.last else {
             throw .notComparable(
                 "no commits lead from \(good.prefix(9)) to \(bad.prefix(9)): GOOD must be older than BAD")
         }
@@ -160,31 +204,33 @@ struct CompareSubcommand {
             return ("", file, try self.host(of: probe.package))
         }
         let finish = try naming(last, of: probe) { () throws(HostingError) in try end(last) }
-        let (isGood, isStillGood) = (passes(start), passes(finish))
+        let (isGood, isStillGood) = (try passes(start), try passes(finish))
         let asTest = isGood && !isStillGood
+        (search.isTest, search.commits) = (asTest, commits)
+        if asTest { search.bad = commits.count - 1 }
         func isBad(_ commit: String) throws(HostingError) -> Bool {
             let side = try end(commit)
-            return asTest ? !passes(side) : try self.comparison(start, side).difference != nil
+            return asTest ? try !passes(side) : try self.comparison(start, side).difference != nil
         }
         tell(
             asTest
-                ? " searching \(commits.count) commits for the first in which \(file.name) fails"
-                : " searching \(commits.count) commits for the first in which \(file.name) behaves differently")
-        guard try isBad(last) else {
+                ? " searching \(commits.count - 1) commits for the first in which \(file.name) fails"
+                : " searching \(commits.count - 1) commits for the first in which \(file.name) behaves differently")
+        let isLastBad = asTest ? true : try isBad(last)
+        guard isLastBad else {
             tell([StyledLine(" ✓ no difference from \(good.prefix(9)) to \(bad.prefix(9))", .success)])
             if arguments.has(.json) { printer.print(ReplyJSON.line("bisection", Bisection(isTest: asTest))) }
             return 0
         }
-        // The commits at `first` and after it are bad, and those up to `known` are good.
-        var (known, first) = (-1, commits.count - 1)
+        search.bad = commits.count - 1
         var skipped: Set<Int> = []
-        while let middle = ((known + 1)..<first).filter({ !skipped.contains($0) })
-            .min(by: { abs($0 * 2 - known - first) < abs($1 * 2 - known - first) })
+        while let middle = ((search.good + 1)..<search.bad).filter({ !skipped.contains($0) })
+            .min(by: { abs($0 * 2 - search.good - search.bad) < abs($1 * 2 - search.good - search.bad) })
         {
             let summary = try probe.summary(of: commits[middle])
             do throws(HostingError) {
                 let isFailing = try isBad(commits[middle])
-                if isFailing { first = middle } else { known = middle }
+                if isFailing { search.bad = middle } else { search.good = middle }
                 tell([StyledLine(isFailing ? " ✗ \(summary)" : " ✓ \(summary)", .dim)])
             } catch {
                 guard error != .stopped else { throw error }
@@ -192,41 +238,74 @@ struct CompareSubcommand {
                 tell([StyledLine(" ? \(summary)  (skipped: \(error))", .dim)])
             }
         }
-        let maybe = Array(commits[(known + 1)..<first])
+        let (found, maybe) = (commits[search.bad], Array(search.suspects.dropLast()))
         for commit in maybe { tell(" maybe (skipped): \(try probe.summary(of: commit))") }
         tell([
             StyledLine(
-                " first \(asTest ? "bad commit" : "difference"): \(try probe.summary(of: commits[first]))", .title)
+                " first \(search.kind): \(try probe.summary(of: found))", .title)
         ])
         if arguments.has(.json) {
             printer.print(
-                ReplyJSON.line("bisection", Bisection(isTest: asTest, commit: commits[first], maybe: maybe)))
+                ReplyJSON.line("bisection", Bisection(isTest: asTest, commit: found, maybe: maybe)))
         }
-        try former.checkOut(known < 0 ? good : commits[known])
-        let comparison = try self.comparison(("", file, try self.host(of: former.package)), try end(commits[first]))
+        try former.checkOut(commits[search.good])
+        let comparison = try self.comparison(("", file, try self.host(of: former.package)), try end(found))
         _ = show(
             comparison, of: file.name,
-            (String((known < 0 ? good : commits[known]).prefix(9)), String(commits[first].prefix(9))))
+            (String(commits[search.good].prefix(9)), String(found.prefix(9))))
         return 1
     }
 
-    private func passes(_ side: Side) -> Bool {
+    private func passes(_ side: Side) throws(HostingError) -> Bool {
         let (kernels, file, host) = (kernels, side.file, side.host)
         let runner = CheckRunner(read: TextFile.script) { _ async throws(UnreadableFile) in
             try await kernels.evaluator(host)
         }
-        return BlockingTask.result { await runner.check(file).isPassed }
+        guard let isPassed = watched({ "running \(file.name)" }, of: { await runner.check(file).isPassed }) else {
+            throw .stopped
+        }
+        return isPassed
     }
 
     // MARK: - Scripts and packages
 
-    private func reporting(_ work: () throws(HostingError) -> Int32) -> Int32 {
-        do throws(HostingError) {
-            return try work()
-        } catch {
-            BuildProgress.show(error, printer)
-            return 2
+    /// Does work that Ctrl-C ends, and shows why it failed, or what is known.
+    private func reporting(_ work: () throws(HostingError) -> Int32, stopped: () -> Void) -> Int32 {
+        let code = Interrupts.forwarded(to: nil) { () -> Int32 in
+            do throws(HostingError) {
+                return try work()
+            } catch .stopped {
+                printer.clearPassing()
+                stopped()
+                return 130
+            } catch {
+                BuildProgress.show(error, printer)
+                return 2
+            }
         }
+        if code == 130 { Interrupts.ignore() }
+        return code
+    }
+
+    /// Waits for a task. Returns nil after Ctrl-C.
+    private func watched<Answer: Sendable>(
+        _ text: () -> String, of body: @escaping @Sendable () async -> Answer
+    ) -> Answer? {
+        var line = ProgressLine(printer)
+        defer { printer.clearPassing() }
+        return BlockingTask.result {
+            line.show(ProgressLine.text(text(), after: line.passed) + "; Ctrl-C stops it")
+            return !Interrupts.isPressed
+        } of: {
+            await body()
+        }
+    }
+
+    /// Shows this command line with the operands that are left.
+    private func tellHowToContinue(with operands: [String]) {
+        let words = CommandLine.arguments.dropFirst().filter { !arguments.operands.contains($0) } + operands
+        let command = (["workflow"] + words).map(\.quotedForShell).joined(separator: " ")
+        tell([StyledLine(" to continue, with what has been compiled:", .dim), StyledLine("   " + command, .hint)])
     }
 
     private func script(_ name: String) throws(HostingError) -> ScriptFile {
@@ -276,41 +355,10 @@ struct CompareSubcommand {
     private func holding<Result>(
         _ package: String, _ slot: String, _ work: (VersionFolder) throws(HostingError) -> Result
     ) throws(HostingError) -> Result {
-        let folder = try VersionFolder(ofPackageAt: package, slot: slot, cache: try Places.cache)
+        let folder = try VersionFolder(
+            ofPackageAt: package, slot: slot, cache: try Places.cache, stop: { Interrupts.isPressed })
         return try folder.whileHeld(
             waiting: { printer.complain("workflow: waiting for another comparison of this package") },
             { () throws(HostingError) in try work(folder) })
-    }
-}
-
-/// A comparison as JSON.
-private struct ComparisonReport: Encodable {
-    let script: String
-    let isSame: Bool
-    let commands: Int
-    let step: Int
-    /// The places of the commands that fail on both sides.
-    let failures: [FilePlace]
-    var place: FilePlace?
-    var former: String?
-    var present: String?
-    var states: [String] = []
-    var formerOutput: [String]?
-    var presentOutput: [String]?
-    var code: [FilePlace] = []
-    /// The directories of packages that both versions use as they are now.
-    let shared: [String]
-
-    init(_ comparison: ScriptComparison, of script: String, _ shared: [String]) {
-        (self.script, self.shared) = (script, shared)
-        failures = comparison.failures.map(\.place)
-        (commands, step, isSame) = (comparison.commands, comparison.step, comparison.difference == nil)
-        guard let difference = comparison.difference else { return }
-        place = difference.place
-        (former, present) = (difference.former, difference.present)
-        states = difference.states.map(\.text)
-        formerOutput = difference.output?.expected
-        presentOutput = difference.output?.found
-        code = difference.code.map(\.place)
     }
 }

@@ -44,13 +44,20 @@ struct MutationCheck {
         (self.arguments, self.scripts, self.jobs, self.printer) = (arguments, scripts, jobs, printer)
     }
 
-    /// The report, with its duration; nil after an error, which is shown.
+    /// The report, with its duration; nil after an error, which is shown, or after an early Ctrl-C.
     func report() -> (MutationReport, Duration)? {
+        let made = Interrupts.forwarded(to: nil, shownReport)
+        if Interrupts.isPressed { Interrupts.ignore() }
+        return made
+    }
+
+    private func shownReport() -> (MutationReport, Duration)? {
         do throws(HostingError) {
             let start = ContinuousClock.now
             let (package, cache) = (try package(), try Places.cache)
             let builder = try BuildProgress.host(packageAt: package, printer)
-            let folder = try VersionFolder(changingPackageAt: package, slot: "mutants", cache: cache)
+            let folder = try VersionFolder(
+                changingPackageAt: package, slot: "mutants", cache: cache, stop: { Interrupts.isPressed })
             let made = try folder.whileHeld(
                 waiting: { printer.complain("workflow: waiting for another check of this package") },
                 { () throws(HostingError) -> MutationReport in try report(builder, package, folder, cache) })
@@ -83,7 +90,8 @@ struct MutationCheck {
     private func report(
         _ builder: PackageBuilder, _ package: String, _ folder: VersionFolder, _ cache: String
     ) throws(HostingError) -> MutationReport {
-        let reader = try OutlineReader.make(cache: cache, begin: { printer.complain(CodeSources.beginning) })
+        let reader = try OutlineReader.make(
+            cache: cache, stop: { Interrupts.isPressed }, begin: { printer.complain(CodeSources.beginning) })
         // Another version of the workbench, or another compiler, may find other mutations. Other scripts may notice others.
         let names = [reader] + scripts.map(\.name).sorted()
         let store = MutationStore(folder.path(of: "mutants-\(fingerprint(names.joined(separator: "\n"))).json"))
@@ -126,40 +134,37 @@ struct MutationCheck {
     private func judge(
         _ sites: [MutatedPackage.Site], _ trial: MutationTrial, _ store: MutationStore
     ) throws(HostingError) -> Bool {
-        guard let interruption = try? WakeUp() else { throw .noDescriptors }
         let (jobs, seed, printer, stage) = (jobs, seed, printer, Stage())
         var (line, shown) = (ProgressLine(printer), "")
-        let failed: [ScriptResult]? = Interrupts.forwarded(to: interruption) {
-            BlockingTask.result {
-                let (title, text) = stage.text
-                if title != shown { (line, shown) = (ProgressLine(printer), title) }
-                line.show(ProgressLine.text(text, after: line.passed) + "; Ctrl-C stops it")
-                return !interruption.take()
-            } of: {
-                stage.begin("running the scripts without a change")
-                let rehearsal = await trial.rehearsal()
-                guard rehearsal.failed.isEmpty else { return rehearsal.failed }
-                let new = sites.filter { !trial.isKnown(store.result(for: $0.key)) }
-                stage.begin("trying changes", sites.count - new.count, of: sites.count)
-                _ = await CheckRunner.map(new, jobs: jobs) { site in
-                    store.keep(await trial.verdict(on: site, rehearsal), for: site.key)
-                } progress: { _, _ in
-                    stage.advance()
-                }
-                let rest = sites.filter { store.result(for: $0.key)?.verdict == .unnoticed }
-                let open = rest.filter { store.result(for: $0.key)?.tried == nil }
-                guard !open.isEmpty else { return [] }
-                stage.begin("looking for scripts that notice the rest")
-                let candidates = await trial.candidates(for: sites, seed: seed)
-                stage.begin("looking for scripts that notice the rest", rest.count - open.count, of: rest.count)
-                _ = await CheckRunner.map(open, jobs: jobs) { site in
-                    guard let result = store.result(for: site.key) else { return }
-                    store.keep(await trial.searched(result, site, candidates), for: site.key)
-                } progress: { _, _ in
-                    stage.advance()
-                }
-                return []
+        let failed: [ScriptResult]? = BlockingTask.result {
+            let (title, text) = stage.text
+            if title != shown { (line, shown) = (ProgressLine(printer), title) }
+            line.show(ProgressLine.text(text, after: line.passed) + "; Ctrl-C stops it")
+            return !Interrupts.isPressed
+        } of: {
+            stage.begin("running the scripts without a change")
+            let rehearsal = await trial.rehearsal()
+            guard rehearsal.failed.isEmpty else { return rehearsal.failed }
+            let new = sites.filter { !trial.isKnown(store.result(for: $0.key)) }
+            stage.begin("trying changes", sites.count - new.count, of: sites.count)
+            _ = await CheckRunner.map(new, jobs: jobs) { site in
+                store.keep(await trial.verdict(on: site, rehearsal), for: site.key)
+            } progress: { _, _ in
+                stage.advance()
             }
+            let rest = sites.filter { store.result(for: $0.key)?.verdict == .unnoticed }
+            let open = rest.filter { store.result(for: $0.key)?.tried == nil }
+            guard !open.isEmpty else { return [] }
+            stage.begin("looking for scripts that notice the rest")
+            let candidates = await trial.candidates(for: sites, seed: seed)
+            stage.begin("looking for scripts that notice the rest", rest.count - open.count, of: rest.count)
+            _ = await CheckRunner.map(open, jobs: jobs) { site in
+                guard let result = store.result(for: site.key) else { return }
+                store.keep(await trial.searched(result, site, candidates), for: site.key)
+            } progress: { _, _ in
+                stage.advance()
+            }
+            return []
         }
         guard let failed else { return false }
         guard failed.isEmpty else {

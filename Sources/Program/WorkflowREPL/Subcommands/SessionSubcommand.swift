@@ -187,7 +187,7 @@ struct SessionSubcommand {
             throw SessionProblem(
                 message: isInteractive
                     ? "--durable needs a journal, but there is no home directory; set HOME or XDG_STATE_HOME"
-                    : "--durable needs a journal, but -c and scripts don't keep one; add --resume, or omit --durable")
+                    : "--durable needs a journal, but -c and scripts don't keep one; omit --durable")
         }
         do {
             guard arguments.has(.resume) else {
@@ -293,7 +293,7 @@ struct SessionSubcommand {
         do throws(SessionError) {
             return try result.get()
         } catch {
-            var message = Self.message(of: error)
+            var message = Self.message(of: error, hasJournal: true)
             if case .stopped(let crash) = error, case .notStarted = crash.cause {
                 message += "\n   if the `open` line no longer works, correct it in \(path)"
             }
@@ -307,9 +307,9 @@ struct SessionSubcommand {
         }
     }
 
-    private static func message(of error: SessionError) -> String {
+    private static func message(of error: SessionError, hasJournal: Bool = false) -> String {
         guard case .stopped(let crash) = error else { return error.message }
-        let report = Death(crash: crash, command: nil, outcome: .givenUp(deaths: 1))
+        let report = Death(crash: crash, command: nil, outcome: .givenUp(deaths: 1, hasJournal: hasJournal))
         return ReplyText(width: 100).lines(of: report).map(\.plain).joined(separator: "\n")
     }
 }

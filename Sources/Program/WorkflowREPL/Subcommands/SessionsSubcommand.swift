@@ -19,6 +19,12 @@ enum SessionsSubcommand {
             for name in directory.prune() { printer.print([StyledLine("removed \(name)")]) }
             return 0
         }
+        do {
+            try directory.check()
+        } catch {
+            printer.complain("workflow: \(error.message)")
+            return 1
+        }
         let sessions = directory.sessions()
         if arguments.has(.json) {
             for session in sessions { printer.print(ReplyJSON.line(row: Row(session))) }

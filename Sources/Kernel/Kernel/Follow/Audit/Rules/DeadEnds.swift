@@ -98,10 +98,27 @@ enum DeadEnds {
                 "\(step.screen ?? "") \(tapped.replacing(/\[[^\]]*\]/, with: "[]"))",
                 isDead: step.acts.isEmpty && step.dropped.isEmpty && step.isWithoutEffect,
                 AuditObservation(
-                    .deadTap, at: history.place(step.after.node), subject: tapped, cause: step.screen,
-                    step: step.number))
+                    .deadTap, at: history.place(owner(of: step, history) ?? step.after.node), subject: tapped,
+                    cause: step.screen, step: step.number))
         }
         return habits.dead(atLeast: history.habit)
+    }
+
+    /// The node that renders the tapped screen. Those above it only pass the screen on. Nil if nodes of different kinds
+    /// render such a screen.
+    private static func owner(of step: AuditStep, _ history: AuditHistory) -> NodeID? {
+        guard let screen = step.screen else { return nil }
+        let fork = step.before.fork()
+        defer { fork.tree.end() }
+        func owners(_ node: TreeNode, _ snapshot: NodeSnapshot) -> [NodeID] {
+            guard StackReader.allSubjects(of: node).contains(where: { $0.name == screen }) else { return [] }
+            let below = node.children.flatMap { child in
+                snapshot.children.first { $0.identity == child.identity }.map { owners(child, $0) } ?? []
+            }
+            return below.isEmpty ? [snapshot.node] : below
+        }
+        let found = fork.tree.root.map { owners($0, step.before) } ?? []
+        return Set(found.map(history.kind)).count == 1 ? found.first : nil
     }
 
     /// Whether the state already contains the values of an action, so that setting them again changes nothing.
