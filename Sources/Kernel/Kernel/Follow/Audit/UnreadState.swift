@@ -157,13 +157,13 @@ struct UnreadState {
     }
 
     /// The number of different states in which varying the place changed nothing; nil if it changed something in any
-    /// state.
+    /// state. Other properties make another state, because they may decide whether the place is read.
     private func statesWithoutReading(_ path: ValuePath, _ seen: [Sight]) -> Int? {
-        var known: Set<Value> = []
+        var known: Set<[Value]> = []
         for (step, node) in seen where known.count < Self.mostStatesOfAPlace {
             let probe = ForkProbe(step.after)
             guard let root = probe.root, let twin = step.after.twin(of: node, below: root),
-                known.insert(ValueReader.read(twin.anyState)).inserted
+                known.insert([ValueReader.read(twin.anyState), ValueReader.read(twin.properties)]).inserted
             else { continue }
             for leaf in VariableLeaf.leaves(of: ValueReader.read(twin.anyState)) where leaf.path == path {
                 guard let value = leaf.another else { continue }
