@@ -274,6 +274,22 @@ extension WorkbenchTests {
             #expect(!outcome.output.unicodeScalars.contains("\u{1b}"))
         }
 
+        @Test(
+            "A script that can't run isn't compared",
+            arguments: [
+                (["compare", "a.wf", "b.wf"], "open todo\nnonsense\n", "a.wf:2: unknown command nonsense"),
+                (["compare", "HEAD~1", "a.wf"], "open todo\nnonsense\n", "a.wf:2: unknown command nonsense"),
+                (["bisect", "HEAD~1..HEAD", "a.wf"], "# nothing\n", "a.wf has no commands"),
+            ])
+        func scriptThatCannotRunIsNotCompared(arguments: [String], script: String, message: String) throws {
+            let place = try Place()
+            try place.write(script, to: "a.wf")
+            try place.write("stack\n", to: "b.wf")
+            let outcome = try place.run(arguments)
+            #expect(outcome.code == 2)
+            #expect(outcome.errors.contains(message), "\(outcome)")
+        }
+
         @Test func checkWithJSONPrintsOnlyJSON() throws {
             let place = try Place()
             let script = place.directory.path + "/a.wf"

@@ -3,7 +3,7 @@
 extension ScriptFile {
     /// The errors in the script, except in commands that are expected to be refused, either by an `expect` or by the
     /// output below them.
-    var faults: [CheckFinding] {
+    package var faults: [CheckFinding] {
         return script.diagnostics.compactMap { diagnostic in
             guard diagnostic.severity == .error, let index = script.statementIndex(at: diagnostic.range.lowerBound)
             else { return nil }

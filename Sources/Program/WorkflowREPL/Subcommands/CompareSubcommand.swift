@@ -309,11 +309,18 @@ struct CompareSubcommand {
     }
 
     private func script(_ name: String) throws(HostingError) -> ScriptFile {
+        let file: ScriptFile
         do throws(UnreadableFile) {
-            return try TextFile.script(name, "")
+            file = try TextFile.script(name, "")
         } catch {
             throw .notComparable("can't read \(name): \(error.reason)")
         }
+        // Nothing in such a script runs, so it would behave the same in every version.
+        if let fault = file.faults.first { throw .notComparable("\(fault.place.text): \(fault.message)") }
+        guard file.script.statements.contains(where: { $0.command != nil }) else {
+            throw .notComparable("\(name) has no commands")
+        }
+        return file
     }
 
     /// The package that a script needs; nil if this program contains its workflows.
