@@ -95,6 +95,8 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
             case sideEffect
             /// An action that didn't occur in the drive may read it.
             case untakenActions
+            /// The node's lists never had two elements, so there was nothing whose order it could decide.
+            case shortLists
         }
 
         package var node: NodeName

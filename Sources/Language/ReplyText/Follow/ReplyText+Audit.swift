@@ -232,6 +232,7 @@ extension AuditReply.Skipped.Reason {
         case .unreadNumber: "not checked, because a later state may read the number"
         case .sideEffect: "not checked, because a side effect may read it"
         case .untakenActions: "not checked, because an action that wasn't tried may read it"
+        case .shortLists: "not checked, because the lists of its node never had two elements"
         }
     }
 }

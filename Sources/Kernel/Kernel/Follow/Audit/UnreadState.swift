@@ -148,6 +148,10 @@ struct UnreadState {
                 skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .untakenActions))
                 return nil
             }
+            guard !haveOnlyShortLists(seen) else {
+                skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .shortLists))
+                return nil
+            }
             return (
                 candidate.parts,
                 AuditObservation(
@@ -233,6 +237,17 @@ struct UnreadState {
             }
         }
         return true
+    }
+
+    /// Whether the nodes hold lists, in their state or properties, but none of them ever had two elements.
+    private func haveOnlyShortLists(_ seen: [Sight]) -> Bool {
+        let limits = PartFinder.Limits(breadth: Self.mostStatesOfAPlace, parts: Self.mostStatesOfAPlace)
+        let longest = seen.lazy.compactMap { step, node -> Int? in
+            let probe = ForkProbe(step.after)
+            guard let root = probe.root, let twin = step.after.twin(of: node, below: root) else { return nil }
+            return [twin.anyState, twin.properties].flatMap { PartFinder.lengthsOfLists(in: $0, limits: limits) }.max()
+        }
+        return longest.max().map { $0 < 2 } ?? false
     }
 
     private static func isSame(_ plain: AuditStep, _ varied: AuditStep, except path: ValuePath) -> Bool {
