@@ -63,7 +63,7 @@ package final class KernelProcess {
 
 extension KernelProcess {
     /// Whether the guard is ending. The kernel, which may have answered before, then ends, too.
-    var isEnding: Bool { status != nil || ProcessStatus(of: Int(id))?.isEnding ?? true }
+    var isEnding: Bool { status != nil || ProcessStatus(of: Int(id))?.isEnding ?? (Glibc.kill(id, 0) != 0) }
 
     /// Kills the kernel and everything that it has started.
     package func kill() {
