@@ -59,6 +59,24 @@ import WorkbenchWire
         #expect(editor.answer(id) != nil)
     }
 
+    /// A completion that a slow kernel answers after the request was answered without it, and the next ones.
+    @Test(arguments: [true, false])
+    func completionOfSlowKernelOffersTheLastCandidatesOfTheLine(kernelWasFastBefore: Bool) {
+        let editor = Editor()
+        editor.open("send Welcome didLogin\nsend ")
+        if kernelWasFastBefore { #expect(labels(editor, 1, 5).contains("List")) }
+        editor.isPaused = true
+        #expect(labels(editor, 1, 5).contains("List") == kernelWasFastBefore)
+        editor.resume()
+        editor.isPaused = true
+        editor.edit("\nsend ", to: "\nsend L")
+        #expect(labels(editor, 1, 6).contains("List"))
+        editor.edit("\nsend L", to: "\nsend List ")
+        #expect(!labels(editor, 1, 10).contains("List"), "another word")
+        editor.edit("\nsend List ", to: "\nexpect ")
+        #expect(!labels(editor, 1, 7).contains("List"), "another line")
+    }
+
     @Test(arguments: [("hover", 1, 6, "Welcome"), ("hover", 3, 1, "send"), ("signatureHelp", 2, 12, "")])
     func otherRequestsWhileALineLoopsAreAnswered(method: String, line: Int, character: Int, part: String) {
         let editor = stuckEditor()

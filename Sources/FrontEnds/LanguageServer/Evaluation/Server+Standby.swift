@@ -11,9 +11,10 @@ extension Server {
     static let silenceMilliseconds = 200
 
     /// Asks about a place and gets an answer immediately: from the current tree there, from an older tree, or `refused`
-    /// if no kernel can answer now.
+    /// if no kernel can answer now. An answer that comes too late is passed to `keep`.
     func askAtOnce(
         _ document: Document, about place: ScriptPart, _ question: (ScriptPlace) -> KernelQuestion,
+        keep: @escaping (KernelAnswer) -> Void = { _ in },
         then settle: @escaping (_ answer: KernelAnswer, _ isOlder: Bool) -> Void
     ) {
         leaveStuckKernel(document)
@@ -21,10 +22,14 @@ extension Server {
             return settle(.refused(ResponseError(.requestFailed, "no kernel can answer now")), true)
         }
         let request = makeQuestionNumber()
+        // A standby kernel doesn't know what the other kernel has evaluated when its answer arrives.
+        let isFromStandby = document.evaluation.kernel.id != kernel
+        let isCurrent = { !document.evaluation.isRunning || document.isEvaluated(for: place) }
+        let wasCurrent = isCurrent()
         func finish(_ answer: KernelAnswer) {
-            guard lateQuestions.removeValue(forKey: request) != nil else { return }
+            guard lateQuestions.removeValue(forKey: request) != nil else { return keep(answer) }
             emit(.stopTimer(.answer(request: request)))
-            settle(answer, document.evaluation.isRunning && !document.isEvaluated(for: place))
+            settle(answer, !(isFromStandby ? wasCurrent : isCurrent()))
         }
         lateQuestions[request] = { [weak self] in
             self?.kernels[kernel]?.isSilent = true

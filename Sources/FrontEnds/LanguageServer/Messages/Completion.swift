@@ -76,16 +76,26 @@ extension LSP {
             let document = try server.document(parameters.textDocument.uri)
             guard !document.isTooLarge else { return answer(Result(isIncomplete: false, items: [])) }
             let offset = server.offset(of: parameters.position, in: document)
-            server.askAtOnce(document, about: ScriptPart(offset: offset)) {
-                .complete($0)
-            } then: { reply, isOlder in
+            let script = document.script
+            func keep(_ answer: KernelAnswer) {
+                guard case .completion(let found) = answer else { return }
+                document.candidates = KeptCandidates(found, for: script, at: offset)
+            }
+            server.askAtOnce(document, about: ScriptPart(offset: offset), { .complete($0) }, keep: keep) {
+                reply, isOlder in
+                var isOlder = isOlder
                 var completion: CompletionReply
                 if case .completion(let found) = reply {
                     completion = found
+                    keep(reply)
                 } else {
                     // Commands, words and the names in the code can be completed even without a tree.
                     let facts = SourceFacts(server.knownOutlines(at: DocumentURI.path(document.uri) ?? ""))
-                    completion = CompletionReply(Completer.complete(document.script, at: offset, facts: facts))
+                    completion = CompletionReply(Completer.complete(script, at: offset, facts: facts))
+                    if let kept = document.candidates?.reply(for: completion.range, in: script, at: offset) {
+                        completion = kept
+                        isOlder = true
+                    }
                 }
                 // The client asks again when another character is typed.
                 completion.isIncomplete = completion.isIncomplete || isOlder || document.evaluation.isRunning
@@ -130,6 +140,33 @@ extension LSP {
                 finish(replies.first.flatMap { server.text(ofDryRun: $0) })
             }
         }
+    }
+}
+
+/// The candidates of a kernel's last completion, which serve again if the kernel can't answer in time.
+struct KeptCandidates {
+    private let reply: CompletionReply
+    /// The line before the completed word, and the part of the word that was before the cursor.
+    private let line: [UInt8]
+    private let typed: [UInt8]
+
+    init(_ reply: CompletionReply, for script: Script, at offset: Int) {
+        self.reply = reply
+        line = Self.line(of: script, before: reply.range.lowerBound)
+        typed = script.bytes(in: reply.range.lowerBound..<max(reply.range.lowerBound, offset))
+    }
+
+    /// The candidates for a word, if the line before it is the same and nothing that was typed has been deleted.
+    func reply(for word: Range<Int>, in script: Script, at offset: Int) -> CompletionReply? {
+        guard Self.line(of: script, before: word.lowerBound) == line,
+            script.bytes(in: word.lowerBound..<max(word.lowerBound, offset)).starts(with: typed)
+        else { return nil }
+        return CompletionReply(candidates: reply.candidates, range: word, isIncomplete: true)
+    }
+
+    private static func line(of script: Script, before offset: Int) -> [UInt8] {
+        let near = script.bytes(in: max(0, offset - 1000)..<offset)
+        return Array(near.suffix(from: near.lastIndex(of: 0x0A).map { $0 + 1 } ?? near.startIndex))
     }
 }
 
