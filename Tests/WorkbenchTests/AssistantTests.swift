@@ -112,6 +112,7 @@ extension WorkbenchTests {
                     Self.call("run", "{}"), Self.call("why", #"{"place": "a\nsend Root reset"}"#),
                     Self.call("find", #"{"text": "a", "budget": 9223372036854775807}"#),
                     #""resources/read", "params": {"uri": "file:///etc/passwd"}"#,
+                    Self.call("reach", #"{"condition": "stack has Edit", "states": 9}"#),
                 ], in: place)
             func fault(_ number: Int) throws -> (Int?, String) {
                 let error = try #require(answers[number]?["error"] as? [String: Any], "\(number)")
@@ -121,6 +122,7 @@ extension WorkbenchTests {
                 (-32601, "prompts/list isn't supported"), (-32602, "no tool dance"), (-32602, "wrong type"),
                 (-32602, "needs the argument lines"), (-32602, "single line"), (-32602, "between 40 and 100000"),
                 (-32002, "no resource file:///etc/passwd"),
+                (-32602, "reach has no argument states; its arguments are condition, budget"),
             ]
             for (index, (code, part)) in expected.enumerated() {
                 let (found, message) = try fault(index + 1)

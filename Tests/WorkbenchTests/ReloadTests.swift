@@ -71,6 +71,51 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        @Test func assistantIsToldOfNewCodeAndReloadsIt() throws {
+            let (place, executable) = try package()
+            let path = place.url("bin").path + ":" + (place.environment()["PATH"] ?? "")
+            let assistant = Process()
+            let (input, output) = (Pipe(), Pipe())
+            assistant.executableURL = URL(filePath: executable)
+            assistant.arguments = ["mcp"]
+            assistant.environment = place.environment().merging(["PATH": path]) { $1 }
+            assistant.currentDirectoryURL = place.url(".")
+            (assistant.standardInput, assistant.standardOutput) = (input, output)
+            try assistant.run()
+            defer { assistant.terminate() }
+            /// The answer to some commands, as JSON.
+            func answer(to lines: String) throws -> String {
+                let request =
+                    #"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "#
+                    + #""params": {"name": "run", "arguments": {"lines": [\#(lines)], "budget": 9000}}}"# + "\n"
+                try input.fileHandleForWriting.write(contentsOf: Data(request.utf8))
+                var answer = Data()
+                while answer.last != 0x0A { answer += output.fileHandleForReading.readData(ofLength: 1) }
+                return String(decoding: answer, as: UTF8.self)
+            }
+            let note = "The code has changed since it was built; run [\\\"reload\\\"] to use it."
+            #expect(try !answer(to: #""send / add(4)""#).contains(note))
+            try place.write("broken", to: "edition")
+            let broken = try answer(to: #""reload""#)
+            #expect(broken.contains("Trouble.swift:3:7: cannot find 'x' in scope") && broken.contains(#""isError":true"#))
+            #expect(try !answer(to: #""state""#).contains(note))
+            // Another process builds the code.
+            try place.write("doubled", to: "edition")
+            let build = Process()
+            build.executableURL = place.url("bin/swift")
+            build.environment = place.environment()
+            try build.run()
+            build.waitUntilExit()
+            let told = try answer(to: #""state""#)
+            #expect(told.contains(note) && told.contains("count: 4"), "\(told)")
+            let reloaded = try answer(to: #""reload", "state""#)
+            #expect(reloaded.contains("count: 8") && !reloaded.contains(note), "\(reloaded)")
+            #expect(try !answer(to: #""state""#).contains(note))
+            try input.fileHandleForWriting.close()
+            assistant.waitUntilExit()
+            #expect(assistant.terminationStatus == 0)
+        }
+
         @Test func aSessionThatHasStoppedCanBeSavedAndLeft() throws {
             let sitting = try sitting()
             try sitting.place.write("dead", to: "edition")

@@ -92,6 +92,25 @@ extension WorkbenchTests {
             #expect(!place.exists("other.html"))
         }
 
+        @Test func pageOfAnotherSessionIsRefusedUntilThatSessionLeavesIt() throws {
+            let place = try Place()
+            let first = try Sitting(place)
+            try first.prompt()
+            try first.say("page a.html")
+            let message = "a.html follows another session; use another name, or run `page --off` there"
+            for step in 1...2 {
+                try first.say("tap onNameChanged(\"\(step)\")")
+                let outcome = try place.run(["-c", "page a.html"])
+                #expect(outcome.code == 1 && outcome.output.contains(message), "\(outcome)")
+                #expect(try place.read("a.live.js").contains("\"label\":\"step \(step)\""))
+                #expect(try first.say("page a.html").contains("a.html follows the session"), "its own page")
+            }
+            #expect(try place.run(["-c", "page b.html"]).code == 0)
+            try first.say("page --off")
+            #expect(try place.run(["-c", "page a.html"]).code == 0)
+            try first.leave()
+        }
+
         @Test func faultsOfAPageAreReportedOnceAndTheSessionContinues() throws {
             let place = try Place()
             let sitting = try Sitting(place)

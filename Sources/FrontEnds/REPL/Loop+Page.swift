@@ -24,13 +24,18 @@ extension Loop {
     private static let noPage = Refusal(.impossible, "no page follows the session", remedies: ["page session.html"])
 
     /// Starts a page. Returns whether that succeeded.
-    package func follow(on file: String) -> Bool { follow(file).isSuccess }
+    ///
+    /// - Parameter isOuterPage: Whether the page belongs to the session in which this one was started.
+    package func follow(on file: String, isOuterPage: Bool = false) -> Bool {
+        follow(file, isTakenOver: isOuterPage).isSuccess
+    }
 
-    private func follow(_ file: String) -> CommandResult {
+    private func follow(_ file: String, isTakenOver: Bool = false) -> CommandResult {
         let path = FileFacts.expanded(file)
         let snapshot = try? session.call(Snapshot.self, Empty())
         do throws(PageFile.Problem) {
-            let page = try PageFile(path, title: snapshot?.prompt.app ?? "session")
+            let page = try PageFile(
+                path, title: snapshot?.prompt.app ?? "session", isTakenOver: isTakenOver || self.page?.path == path)
             do throws(FileProblem) {
                 try page.begin(at: snapshot?.prompt.step ?? 0, snapshot?.stack, look ?? TreeLook([]))
             } catch {

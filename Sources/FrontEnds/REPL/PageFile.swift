@@ -18,6 +18,8 @@ final class PageFile {
     private var printed: [UInt8] = []
     /// Whether the last attempt to write failed, which is reported only once.
     private var isFailing = false
+    /// The script file, locked while the session lasts.
+    private var lock: Int32 = -1
 
     private struct Entry {
         var command: String
@@ -35,7 +37,9 @@ final class PageFile {
     private static let suffix = ".html"
 
     /// Checks the names of the files. Files that aren't pages are never replaced.
-    init(_ path: String, title: String) throws(Problem) {
+    ///
+    /// - Parameter isTakenOver: Whether the page may belong to a session that this one replaces or interrupts.
+    init(_ path: String, title: String, isTakenOver: Bool) throws(Problem) {
         guard !path.isEmpty else { throw Problem(message: "the name of the page is empty; try page session.html") }
         guard path.hasSuffix(Self.suffix), path.split(separator: "/").last != Self.suffix[...] else {
             throw Problem(
@@ -53,10 +57,15 @@ final class PageFile {
                 throw Problem(message: "\(file) exists but isn't a session page; use another name, or delete it")
             }
         }
+        guard isTakenOver || !TextFile.isLocked(scriptPath) else {
+            throw Problem(message: "\(path) follows another session; use another name, or run `page --off` there")
+        }
         let name = base.split(separator: "/").last.map(String.init) ?? ""
         let id = UInt64.random(in: .min ... .max)
         page = SessionPage(id: String(id, radix: 36), title: title, script: name + ".live.js")
     }
+
+    deinit { close(lock) }
 
     /// Notes a change that the user didn't ask for.
     func note(_ event: SessionEvent) {
@@ -157,5 +166,8 @@ final class PageFile {
             page.fileIsWritten()
         }
         try TextFile.write(Array(page.script(isOver: isOver).utf8), to: scriptPath)
+        // Each write replaces the file, so the new one must be locked.
+        close(lock)
+        lock = isOver ? -1 : TextFile.locked(scriptPath)
     }
 }

@@ -71,6 +71,20 @@ package enum TextFile {
         return Array(chunk[..<count])
     }
 
+    /// Opens a file and locks it until the descriptor is closed; -1 if that is impossible.
+    static func locked(_ path: String) -> Int32 {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        _ = flock(descriptor, LOCK_EX | LOCK_NB)
+        return descriptor
+    }
+
+    /// Whether a process has locked the file.
+    static func isLocked(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    }
+
     /// Reads a script, or a script that another one names with `source`. `-` means standard input.
     @Sendable package static func script(_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile {
         do throws(FileProblem) {

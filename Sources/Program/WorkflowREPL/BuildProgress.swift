@@ -107,6 +107,12 @@ enum BuildProgress {
 
     /// Shows the compiler's errors below a heading.
     static func show(_ output: BuildOutput, _ heading: String, _ printer: Printer) {
+        // The learner keeps typing while the build runs, and a pager would swallow those keys.
+        printer.print(lines(of: output, heading, width: printer.width), mayPage: false)
+    }
+
+    /// The compiler's errors below a heading.
+    static func lines(of output: BuildOutput, _ heading: String, width: Int) -> [StyledLine] {
         var lines = [StyledLine(" ✗ \(heading)", .error)]
         for shown in output.shownErrors {
             let diagnostic = shown.error
@@ -115,8 +121,7 @@ enum BuildProgress {
             lines.append(StyledLine("   " + (place.isEmpty ? "" : place + " "), .node) + StyledLine(diagnostic.message))
             lines += diagnostic.excerpt.map { StyledLine("     " + $0, .dim) }
             if let text = shown.advice {
-                let width = min(printer.width, 100)
-                lines += MarkdownLines(width: width).wrapped(text, .hint, after: StyledLine("   "), hanging: 3)
+                lines += MarkdownLines(width: min(width, 100)).wrapped(text, .hint, after: StyledLine("   "), hanging: 3)
             }
             if shown.more > 0 {
                 let others = BriefText.count(shown.more, "more error")
@@ -124,8 +129,7 @@ enum BuildProgress {
             }
         }
         if let remedy = output.remedy { lines.append(StyledLine("   " + remedy, .hint)) }
-        // The learner keeps typing while the build runs, and a pager would swallow those keys.
-        printer.print(lines, mayPage: false)
+        return lines
     }
 
     /// A path relative to the current directory, if it is below that.

@@ -20,10 +20,10 @@ struct MutationTrial: Sendable {
     }
 
     /// A script that may notice a mutation, with the mutations that it reaches.
-    struct Candidate: Sendable {
+    struct Candidate: Codable, Sendable {
         var lines: [String]
         /// Whether the last command is repeated.
-        let isRepetition: Bool
+        var isRepetition = false
         var reached: Set<Int> = []
     }
 
@@ -122,44 +122,68 @@ struct MutationTrial: Sendable {
     // MARK: - The search for scripts
 
     /// Scripts that may notice mutations: the commands of the package's scripts, and random walks from their starts and
-    /// ends, the shortest first. Random walks rarely repeat a command, so the first commands are also repeated.
+    /// ends, the shortest first. Those that an earlier check has made are reused.
     ///
     /// - Parameter sites: The mutations. The walks try the numbers and strings in their code.
-    func candidates(for sites: [MutatedPackage.Site], seed: Int) async -> [Candidate] {
-        var all: [Candidate] = []
+    func candidates(
+        for sites: [MutatedPackage.Site], seed: Int, _ store: MutationStore,
+        progress: @Sendable (_ done: Int, _ total: Int) -> Void
+    ) async -> [Candidate] {
         guard let guide = try? await kernels.evaluator(host) else { return [] }
+        let log = MutationLog(folder.path(of: "reached"))
+        guard let runner = try? await kernels.evaluator(host, environment: log.environment) else { return [] }
         let literals = Literals(in: sites.map(\.mutation.original))
-        func walks(_ start: [String]) async {
+        let purpose = fingerprint(([allScripts, "\(seed)"] + sites.map { "\($0.number) \($0.key)" }).joined(separator: " "))
+        var (candidates, seen): ([Candidate], Set<[String]>) = ([], [])
+        let starts = starts(opening: guide.app).prefix(Self.mostStarts)
+        for (number, start) in starts.enumerated() {
+            progress(number, starts.count)
+            let key = fingerprint(([purpose] + start).joined(separator: "\n"))
+            if let known = store.candidates(for: key) {
+                candidates += known
+                continue
+            }
+            var new: [Candidate] = []
+            for var candidate in await walks(from: start, literals, seed: seed, guide)
+            where seen.insert(candidate.lines).inserted {
+                var done: [String] = []
+                for line in candidate.lines where await runner.evaluate(line).isSuccess { done.append(line) }
+                (candidate.lines, candidate.reached) = (done, log.take())
+                new.append(candidate)
+            }
+            // A check that was interrupted kills its kernels, and what they answered then is no result.
+            guard !Task.isCancelled, !Interrupts.isPressed else { break }
+            store.keep(new, for: key)
+            candidates += new
+        }
+        await guide.end()
+        await runner.end()
+        return candidates.sorted { $0.lines.count < $1.lines.count }
+    }
+
+    /// Some commands, and random walks from the first of them and from their end. Random walks rarely repeat a command,
+    /// so their first commands are also repeated.
+    private func walks(
+        from start: [String], _ literals: Literals, seed: Int, _ guide: KernelEvaluator
+    ) async -> [Candidate] {
+        var all = [Candidate(lines: start)]
+        func add(_ start: [String]) async {
             for (numbers, texts) in literals.parts {
                 let walks = await guide.walks(
                     Walks.Parameters(steps: Self.steps, seed: seed, numbers: numbers, texts: texts))
-                all += walks.map { Candidate(lines: start + $0, isRepetition: false) }
+                all += walks.map { Candidate(lines: start + $0) }
                 for walk in walks.flatMap({ [$0.prefix(1), $0.prefix(2)] }) {
                     let again = repeatElement(walk.last ?? "", count: Self.repetitions - 1)
                     all.append(Candidate(lines: start + walk + again, isRepetition: true))
                 }
             }
         }
-        for start in starts(opening: guide.app).prefix(Self.mostStarts) {
-            all.append(Candidate(lines: start, isRepetition: false))
-            _ = await guide.evaluate(start[0])
-            await walks([start[0]])
-            guard start.count > 1 else { continue }
-            for line in start.dropFirst() { _ = await guide.evaluate(line) }
-            await walks(start)
-        }
-        await guide.end()
-        let log = MutationLog(folder.path(of: "reached"))
-        guard let runner = try? await kernels.evaluator(host, environment: log.environment) else { return [] }
-        var (candidates, seen): ([Candidate], Set<[String]>) = ([], [])
-        for var candidate in all where seen.insert(candidate.lines).inserted {
-            var done: [String] = []
-            for line in candidate.lines where await runner.evaluate(line).isSuccess { done.append(line) }
-            (candidate.lines, candidate.reached) = (done, log.take())
-            candidates.append(candidate)
-        }
-        await runner.end()
-        return candidates.sorted { $0.lines.count < $1.lines.count }
+        _ = await guide.evaluate(start[0])
+        await add([start[0]])
+        guard start.count > 1 else { return all }
+        for line in start.dropFirst() { _ = await guide.evaluate(line) }
+        await add(start)
+        return all
     }
 
     /// The commands of the scripts, from one `open` to the next.
@@ -257,34 +281,59 @@ private struct MutationLog {
     private func clear() { close(open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)) }
 }
 
-/// The results for all mutations of a package, in a file of the cache.
+/// The results for all mutations of a package and the scripts that were tried on them, in a file of the cache.
 final class MutationStore: Sendable {
+    private struct Content: Codable {
+        var results: [String: MutationResult] = [:]
+        var candidates: [String: [MutationTrial.Candidate]] = [:]
+        /// The candidates that this check has asked for.
+        var used: Set<String> = []
+    }
+
     private let path: String
-    private let results: Mutex<[String: MutationResult]>
+    private let content: Mutex<Content>
 
     init(_ path: String) {
         self.path = path
         let data = try? Data(contentsOf: URL(filePath: path))
-        let known = data.flatMap { try? JSONDecoder().decode([String: MutationResult].self, from: $0) }
-        results = Mutex(known ?? [:])
+        var known = data.flatMap { try? JSONDecoder().decode(Content.self, from: $0) } ?? Content()
+        known.used = []
+        content = Mutex(known)
     }
 
-    func result(for key: String) -> MutationResult? { results.withLock { $0[key] } }
+    func result(for key: String) -> MutationResult? { content.withLock { $0.results[key] } }
 
     /// The keys of the mutations that don't compile.
     var broken: Set<String> {
-        results.withLock { Set($0.filter { $0.value.verdict == .broken }.keys) }
+        content.withLock { Set($0.results.filter { $0.value.verdict == .broken }.keys) }
     }
 
-    func keep(_ result: MutationResult, for key: String) { change { $0[key] = result } }
+    func keep(_ result: MutationResult, for key: String) { change { $0.results[key] = result } }
 
-    func forget(allBut keys: Set<String>) { change { $0 = $0.filter { keys.contains($0.key) } } }
+    func candidates(for key: String) -> [MutationTrial.Candidate]? {
+        content.withLock { content in
+            content.used.insert(key)
+            return content.candidates[key]
+        }
+    }
 
-    private func change(_ body: (inout [String: MutationResult]) -> Void) {
-        results.withLock { results in
-            body(&results)
+    func keep(_ candidates: [MutationTrial.Candidate], for key: String) { change { $0.candidates[key] = candidates } }
+
+    /// Forgets the results for other mutations, and candidates of other scripts if all of this check's are known.
+    func forget(allBut keys: Set<String>) {
+        change { content in
+            content.results = content.results.filter { keys.contains($0.key) }
+            let used = content.used
+            guard !used.isEmpty, used.allSatisfy({ content.candidates[$0] != nil }) else { return }
+            content.candidates = content.candidates.filter { used.contains($0.key) }
+        }
+    }
+
+    private func change(_ body: (inout Content) -> Void) {
+        content.withLock { content in
+            body(&content)
             // Without the file, the next check starts from the beginning.
-            if let data = try? JSONEncoder().encode(results) {
+            if let data = try? JSONEncoder().encode(content) {
                 try? data.replace(path)
             }
         }

@@ -76,7 +76,8 @@ struct SessionDriver {
                 ))
         }
         defer { loop.finishPage() }
-        if let file = arguments.value(.page) ?? Self.inheritedPage, !loop.follow(on: file), options.stopsAtError {
+        let (page, outerPage) = (arguments.value(.page), Self.inheritedPage)
+        if let file = page ?? outerPage, !loop.follow(on: file, isOuterPage: page == nil), options.stopsAtError {
             return 1
         }
         guard isInteractive else {

@@ -16,14 +16,17 @@ final class AssistantServer {
     private static let width = 100
 
     private let session: any WorkbenchSession
+    /// The code that the session runs; nil if it can't be built here.
+    private var code: AssistantCode?
     private let version: String
     private let input: AssistantInput
     private let text = ReplyText(width: width)
     /// Events since the last command.
     private var news: [String] = []
 
-    init(_ session: any WorkbenchSession, version: String, _ input: AssistantInput) {
+    init(_ session: any WorkbenchSession, _ code: AssistantCode?, version: String, _ input: AssistantInput) {
         self.session = session
+        self.code = code
         self.version = version
         self.input = input
         session.onEvent = { [weak self] event in self?.note(event) }
@@ -172,8 +175,11 @@ final class AssistantServer {
                 ).isSuccess
             answer.add("", shown)
         } else {
+            if !lines.contains(where: Self.reloads), code?.isChanged == true {
+                answer.add("", ["The code has changed since it was built; run [\"reload\"] to use it."])
+            }
             for line in lines {
-                let (shown, isRight) = evaluate(line)
+                let (shown, isRight) = Self.reloads(line) ? reload() : evaluate(line)
                 answer.add(lines.count > 1 ? line : "", shown)
                 isSuccess = isRight
                 if !isRight || input.isCancelled { break }
@@ -182,6 +188,29 @@ final class AssistantServer {
         return [
             "content": [["type": "text", "text": .string(Self.visible(answer.text))]], "isError": .boolean(!isSuccess),
         ]
+    }
+
+    private static func reloads(_ line: String) -> Bool {
+        Script(line).commands.first?.command.is(ReloadCommand.self) == true
+    }
+
+    /// Builds the code, and replays the session's commands with it. If the build fails, the session stays as it is.
+    private func reload() -> (lines: [String], isSuccess: Bool) {
+        guard let session = session as? SupervisedSession, code != nil else {
+            return (["there is no source to build here; start `workflow mcp` with --package"], false)
+        }
+        do throws(HostingError) {
+            try code?.build { self.input.isCancelled }
+        } catch {
+            guard case .buildFailed(let output) = error else { return (["\(error)"], false) }
+            return (BuildProgress.lines(of: output, "\(error)", width: Self.width).map(\.plain), false)
+        }
+        var launch = session.options.launch
+        launch.executable = code?.executable ?? launch.executable
+        let report = session.restart(launch)
+        var isSuccess = false
+        if case .restored = report.outcome { isSuccess = true }
+        return (takeNews() + text.lines(of: report).map(\.plain), isSuccess)
     }
 
     /// Runs a line in the session.

@@ -82,6 +82,12 @@ enum AssistantTool: String, CaseIterable {
 
     /// The lines to run in the session.
     func lines(_ arguments: ContextRequest.Arguments) throws(ContextFault) -> [String] {
+        let names = self.arguments.map(\.name)
+        if let unknown = arguments.names.subtracting(names).min() {
+            throw ContextFault(
+                code: .invalidParameters,
+                message: "\(rawValue) has no argument \(unknown); its arguments are \(names.joined(separator: ", "))")
+        }
         func one(_ name: String, _ text: String?) throws(ContextFault) -> String {
             guard let text, !text.allSatisfy(\.isWhitespace) else {
                 throw ContextFault(code: .invalidParameters, message: "\(rawValue) needs the argument \(name)")

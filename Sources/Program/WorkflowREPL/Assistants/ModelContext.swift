@@ -63,6 +63,26 @@ struct ContextRequest: Decodable {
         var file: String?
         var steps: Int?
         var budget: Int?
+        /// The names of all arguments, known or not.
+        var names: Set<String> = []
+
+        private enum CodingKeys: CodingKey {
+            case lines, place, text, condition, file, steps, budget
+        }
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            names = Set(try [String: AnyJSON](from: decoder).keys)
+            let members = try decoder.container(keyedBy: CodingKeys.self)
+            lines = try members.decodeIfPresent([String].self, forKey: .lines)
+            place = try members.decodeIfPresent(String.self, forKey: .place)
+            text = try members.decodeIfPresent(String.self, forKey: .text)
+            condition = try members.decodeIfPresent(String.self, forKey: .condition)
+            file = try members.decodeIfPresent(String.self, forKey: .file)
+            steps = try members.decodeIfPresent(Int.self, forKey: .steps)
+            budget = try members.decodeIfPresent(Int.self, forKey: .budget)
+        }
     }
 
     var params: Parameters?

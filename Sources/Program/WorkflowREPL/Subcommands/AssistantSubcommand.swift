@@ -16,26 +16,26 @@ enum AssistantSubcommand {
 
     static func run(_ program: Program, _ arguments: Arguments) throws(UsageError) -> Int32 {
         let printer = SessionDriver.printer(arguments)
-        guard let session = try session(program, arguments, printer) else { return 1 }
+        guard let (session, builder) = try session(program, arguments, printer) else { return 1 }
         defer { session.end() }
         let input = AssistantInput(session.interruption)
-        let server = AssistantServer(session, version: Program.version, input)
+        let server = AssistantServer(session, builder.map(AssistantCode.init), version: Program.version, input)
         while let line = input.next() {
             if let answer = server.answer(to: line) { printer.write(answer + "\n") }
         }
         return 0
     }
 
-    /// The session to serve: a running app's, or a new private one.
+    /// The session to serve: a running app's, or a new private one, with the package that it was built from.
     private static func session(
         _ program: Program, _ arguments: Arguments, _ printer: Printer
-    ) throws(UsageError) -> (any WorkbenchSession)? {
+    ) throws(UsageError) -> (session: any WorkbenchSession, builder: PackageBuilder?)? {
         if let name = arguments.value(.session) {
             guard arguments.operands.isEmpty, arguments.value(.package) == nil else {
                 throw UsageError(
                     .contradiction("--session", arguments.operands.first ?? "--package"), arguments.subcommand)
             }
-            return attached(to: name, mayWrite: arguments.has(.write), printer)
+            return attached(to: name, mayWrite: arguments.has(.write), printer).map { ($0, nil) }
         }
         guard !arguments.has(.write) else {
             throw UsageError(.needs(option: "--write", other: "--session=NAME"), arguments.subcommand)
@@ -50,7 +50,7 @@ enum AssistantSubcommand {
             let session = try SupervisedSession(options: options)
             try session.start()
             CodeSources(builder ?? nil).serve(session, printer)
-            return session
+            return (session, package == nil ? OwnPackage.builder : builder ?? nil)
         } catch {
             printer.complain("workflow: \((error as? SessionError)?.message ?? "\(error)")")
             return nil

@@ -155,8 +155,9 @@ struct MutationCheck {
             let rest = sites.filter { store.result(for: $0.key)?.verdict == .unnoticed }
             let open = rest.filter { store.result(for: $0.key)?.tried == nil }
             guard !open.isEmpty else { return [] }
-            stage.begin("looking for scripts that notice the rest")
-            let candidates = await trial.candidates(for: sites, seed: seed)
+            let candidates = await trial.candidates(for: sites, seed: seed, store) { done, total in
+                stage.begin("making scripts that may notice the rest", done, of: total)
+            }
             stage.begin("looking for scripts that notice the rest", rest.count - open.count, of: rest.count)
             _ = await CheckRunner.map(open, jobs: jobs) { site in
                 guard let result = store.result(for: site.key) else { return }
