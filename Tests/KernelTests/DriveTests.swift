@@ -52,6 +52,11 @@ import WorkflowUI
         let start = ContinuousClock.now
         let reply = try audit("audit --drive 100", in: dialogue)
         #expect(reply.drive?.leftOut == ["send / grind"] && reply.drive?.steps == 99)
+        let finding = try #require(reply.findings.firstIndex { $0.rule == .trap })
+        let script = try #require(reply.drive?.scripts.first { $0.finding == finding })
+        #expect(script.lines == ["send / turn", "send / turn", "send / grind"])
+        let text = ReplyText(width: 120).lines(of: Reply(.audit(reply))).map(\.plain)
+        #expect(text.contains { $0.contains("takes too long at send / grind") }, "\(text)")
         guard case .reach(let reach) = try dialogue.say("reach /.turns == 6").content else { throw CancellationError() }
         #expect(reach.lines?.count == 6 && reach.leftOut == [["send / turn", "send / turn", "send / grind"]])
         #expect(ContinuousClock.now - start < .seconds(9), "each would take 20 seconds with a fixed limit")

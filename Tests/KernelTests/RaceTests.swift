@@ -81,6 +81,23 @@ import WorkflowConcurrency
         var lost: [String] { self == .overwrite ? ["deliver / Ask[w2] 2"] : [] }
     }
 
+    /// A 2 is handled by other code than the other numbers: it clears the list.
+    @Test func raceIsRepeatedWithAValueThatAffectsOtherPlaces() throws {
+        let dialogue = Self.dialogue(
+            Racing(workers: 2) { state, number in
+                if number == 2 { (state.list, state.last) = ([], 2) } else { state.list.append(number) }
+            })
+        let race = try Self.race(in: dialogue)
+        #expect(race.outputs == Self.outputs([1, 2]))
+        #expect(race.others.map(\.instead) == ["deliver / Ask[w1] 2", "deliver / Ask[w2] 3"])
+        #expect(race.others.map(\.outcomes.count) == [1, 2] && race.others.map(\.orders) == [2, 2])
+        #expect(race.others.last?.outcomes.last?.differences.map(\.place) == ["Racing.list"])
+        let text = ReplyText(width: 100).lines(of: Reply(.race(race))).map(\.plain)
+        #expect(text.contains { $0.contains("with deliver / Ask[w2] 3 instead, 2 orders, 2 outcomes") }, "\(text)")
+        // One worker has nothing to race with, whatever it delivers.
+        #expect(try Self.race("race / --taps", in: Self.dialogue(Racing(workers: 1) { $0.last = $1 })).others == [])
+    }
+
     /// A worker that returns one value delivers it once, until it runs again.
     @Test func eachRunDeliversOneValueOnce() throws {
         func reach(_ condition: String, in dialogue: Dialogue) throws -> [String]? {
@@ -202,7 +219,8 @@ import WorkflowConcurrency
         let losses = race.outcomes.dropFirst(2).map(\.losesWrite)
         #expect(losses == losses.sorted { $0 && !$1 } && losses.contains(true))
         for (line, isFull) in [("race", false), ("race --all", true)] {
-            let text = ReplyText(width: 100).lines(of: try dialogue.say(line)).map(\.plain)
+            let all = ReplyText(width: 100).lines(of: try dialogue.say(line)).map(\.plain)
+            let text = all.prefix { !$0.contains(" instead, ") }
             #expect(text.count { $0.contains("outcome ") && $0.contains("order") } == (isFull ? 6 : 4), "\(text)")
             #expect(text.contains("   … 2 more outcomes; `--all` shows them") == !isFull, "\(text)")
         }

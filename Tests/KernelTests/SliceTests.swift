@@ -91,6 +91,15 @@ import Workflow
         #expect(refusal.text.contains("doesn't crash the app"))
     }
 
+    /// The two switchings cancel each other out, so neither can be left out alone.
+    @Test func sliceLeavesOutTwoCommandsThatCancelEachOtherOut() throws {
+        let app = KernelApp("app", "a lamp") { Lamp() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in ["send / a", "send / b", "send / a"] { try dialogue.say(line) }
+        guard case .slice(let slice) = try dialogue.say("slice /").content else { throw CancellationError() }
+        #expect(slice.kept.map(\.step) == [2])
+    }
+
     /// The commands have changed the instance in the first state, so they are repeated on a new one.
     @Test(arguments: [("slice /.box.n", [1, 3]), ("slice /", [1, 2, 3]), ("slice", [1, 3])])
     func sliceRepeatsCommandsOnNewInstances(line: String, steps: [Int]) throws {
@@ -281,6 +290,28 @@ import Workflow
 }
 
 private final class Box { var n = 0 }
+
+private struct Lamp: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var (a, b) = (false, 0) }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = Lamp
+        case a, b
+
+        func apply(toState state: inout State) -> Never? {
+            if case .a = self { state.a.toggle() } else { state.b += 1 }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+    func render(state: State, context: RenderContext<Lamp>) -> Int {
+        _ = context.makeSink(of: Action.self)
+        return state.b
+    }
+}
 
 private struct InstanceHolder: Workflow {
     typealias Output = Never

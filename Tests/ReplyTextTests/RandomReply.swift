@@ -363,7 +363,8 @@ struct RandomReply {
 
     private mutating func race(ofTaps depth: Int) -> RaceReply {
         var reply = RaceReply(
-            outputs: several(3) { $0.string() }, tap: chance(2) ? string() : nil, orders: count(9), untried: count(9),
+            outputs: several(3) { $0.string() }, tap: chance(2) ? string() : nil,
+            instead: chance(2) ? string() : nil, orders: count(9), untried: count(9),
             end: one(of: ReachReply.End.allCases),
             outcomes: several(3) {
                 RaceReply.Outcome(
@@ -378,7 +379,10 @@ struct RandomReply {
             })
         reply.unwritable = several(2) { $0.string() }
         if chance(4) { reply.isFull = true }
-        if depth > 0 { reply.taps = several(2) { $0.race(ofTaps: depth - 1) } }
+        if depth > 0 {
+            reply.taps = several(2) { $0.race(ofTaps: depth - 1) }
+            reply.others = several(2) { $0.race(ofTaps: depth - 1) }
+        }
         return reply
     }
 

@@ -151,7 +151,7 @@ struct MutationTrial: Sendable {
                 (candidate.lines, candidate.reached) = (done, log.take())
                 new.append(candidate)
             }
-            // A check that was interrupted kills its kernels, and what they answered then is no result.
+            // An interrupted check ends its kernels, so their last answers don't count.
             guard !Task.isCancelled, !Interrupts.isPressed else { break }
             store.keep(new, for: key)
             candidates += new

@@ -60,16 +60,16 @@ extension Session {
     fileprivate func stop(of command: ParsedCommand, _ outcome: ProcessCopy.Outcome) throws(Refusal) -> StopReply {
         StopReply(
             command: command.text, message: outcome.message, node: Whereabouts.last(in: outcome.errors),
-            shortest: try shortestWay(to: command.text, outcome.message))
+            shortest: try shortestWay(to: command.text, outcome))
     }
 
     /// The shortest list of commands from the start that leads to the same crash.
-    private func shortestWay(to command: String, _ message: String?) throws(Refusal) -> [String]? {
+    private func shortestWay(to command: String, _ outcome: ProcessCopy.Outcome) throws(Refusal) -> [String]? {
         let way = timeline.past.dropFirst().map { timeline.moments[$0].command } + [command]
         guard way.count <= Self.longestWay, let beginning = Session(beginningOf: self) else { return nil }
         defer { beginning.tree.end() }
         return try ScriptShortening.shortest(
-            of: way, crashing: beginning, with: message, work(.shorteningScripts, total: 1), budget: Self.budget,
+            of: way, losing: beginning, with: outcome, work(.shorteningScripts, total: 1), budget: Self.budget,
             marksValues: false)?.lines
     }
 

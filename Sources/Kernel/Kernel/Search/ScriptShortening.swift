@@ -30,21 +30,29 @@ struct ScriptShortening {
     /// The time limit for the commands of one attempt, in milliseconds.
     private static let limit: Int32 = 20_000
 
-    /// The shortest script that crashes the app with the same message; nil if the given commands don't.
+    /// The maximum number of times to wait for a command that takes too long.
+    private static let mostWaits = 4
+
+    /// The shortest script that crashes the app with the same message, or whose last command takes too long; nil if the
+    /// given commands don't.
     ///
     /// - Parameters:
-    ///   - message: The message of the crash; nil if there wasn't one.
+    ///   - loss: How the last command ended.
+    ///   - pace: The pace at which it ended; nil to find it out.
     ///   - marksValues: Whether to look for arguments that don't matter.
     static func shortest(
-        of lines: [String], crashing session: Session, with message: String?, _ work: LongWork, budget: Int,
-        marksValues: Bool
+        of lines: [String], losing session: Session, with loss: ProcessCopy.Outcome, at pace: Pace? = nil,
+        _ work: LongWork, budget: Int, marksValues: Bool
     ) throws(Refusal) -> AuditReply.Script? {
+        var waits = 0
         func crashes(_ lines: [String]) throws(Refusal) -> Bool {
             try work.pause()
+            guard waits < mostWaits else { return false }
             let drive = Drive(of: session, for: .trap)
             defer { drive.end() }
-            guard let outcome = drive.rehearsed(lines), outcome.end == .died else { return false }
-            return outcome.message == message
+            guard let outcome = drive.rehearsed(lines, at: pace) else { return false }
+            if outcome.end == .wasGivenUp { waits += 1 }
+            return outcome.end == loss.end && (loss.end == .wasGivenUp || outcome.message == loss.message)
         }
         guard try crashes(lines) else { return nil }
         let fewest = try fewest(of: lines, for: budget, crashes)
@@ -80,11 +88,27 @@ struct ScriptShortening {
     }
 
     /// Omits every command that isn't needed to show the finding.
+    ///
+    /// - Parameter mostPaired: The maximum number of commands of which each two are also omitted together: one may undo
+    ///   the other, or need it.
     static func fewest<Line>(
-        of lines: [Line], for budget: Int, _ shows: ([Line]) throws(Refusal) -> Bool
+        of lines: [Line], for budget: Int, mostPaired: Int = 8, _ shows: ([Line]) throws(Refusal) -> Bool
     ) throws(Refusal) -> [Line] {
         var kept = lines
         var left = budget
+        func withoutPair() throws(Refusal) -> [Line]? {
+            guard kept.count > 2, kept.count <= mostPaired else { return nil }
+            for first in 0..<kept.count - 1 {
+                for second in first + 1..<kept.count where left > 0 {
+                    var fewer = kept
+                    fewer.remove(at: second)
+                    fewer.remove(at: first)
+                    left -= fewer.count + 1
+                    if try shows(fewer) { return fewer }
+                }
+            }
+            return nil
+        }
         var size = max(1, kept.count / 2)
         while left > 0 {
             var start = 0
@@ -100,7 +124,10 @@ struct ScriptShortening {
                     start += size
                 }
             }
-            if size == 1, !hasShrunk { break }
+            if size == 1, !hasShrunk {
+                guard let fewer = try withoutPair() else { break }
+                kept = fewer
+            }
             size = max(1, size / 2)
         }
         return kept

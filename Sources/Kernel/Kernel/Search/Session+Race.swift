@@ -50,6 +50,8 @@ private struct Course {
 @MainActor
 private final class Race {
     private static let mostOrders = 720
+    /// The maximum number of values to try for each worker, and of other values to repeat the race with.
+    private static let (mostValues, mostOthers) = (24, 3)
     /// The time limit for one move, in milliseconds.
     private static let patience: Int32 = 5_000
     private static let mark = "\u{1}race"
@@ -77,10 +79,13 @@ private final class Race {
         var (outputs, unwritable, known): ([Move], [String], Set<Int>) = ([], [], [start])
         /// The values that the workers deliver, as literals.
         var used: Set<String> = []
+        var choices: [(worker: String, moves: [Move])] = []
         for (rank, worker) in workers.compactMap({ $0.twin(below: copy.root) }).enumerated() {
             guard let offer = offer(of: worker) else { continue }
             let run = copy.workBook.entry(ofWorker: worker.id)?.run.number
-            let all = candidates.lines(of: offer).map { Move(line: $0, worker: worker.id, run: run, rank: rank) }
+            let all = candidates.lines(of: offer).prefix(Self.mostValues).map {
+                Move(line: $0, worker: worker.id, run: run, rank: rank)
+            }
             // Use the first value that leads to a new state, and that no other worker delivers: equal values would hide
             // which of them came last.
             func value(_ move: Move) -> String { String(move.line.dropFirst(offer.name.count)) }
@@ -91,12 +96,22 @@ private final class Race {
                 unwritable.append(offer.name)
                 continue
             }
+            choices.append((offer.name, all))
             outputs.append(chosen)
             used.insert(value(chosen))
             if let digest = course([chosen])?.digest { known.insert(digest) }
         }
         var reply = race(outputs)
         reply.unwritable = unwritable
+        for (number, chosen) in outputs.enumerated() where outputs.count > 1 {
+            let (worker, moves) = choices[number]
+            let isUsed = { (move: Move) in used.contains(String(move.line.dropFirst(worker.count))) }
+            for move in movesWithOtherEffects(than: chosen, among: moves.filter { !isUsed($0) } + moves.filter(isUsed)) {
+                var outputs = outputs
+                outputs[number] = move
+                reply.others.append(race(outputs, instead: move))
+            }
+        }
         let literals = used.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
         let taps = withTaps ? Offers(session: copy).taps.map { candidates.lines(of: $0) } : []
         for lines in taps {
@@ -104,6 +119,19 @@ private final class Race {
             if let tap = telling ?? lines.first { reply.taps.append(race(outputs, tap)) }
         }
         return reply
+    }
+
+    /// The moves that write to other places than the chosen one, because a success and a failure, for instance, are
+    /// handled by different code. One move for each set of places.
+    private func movesWithOtherEffects(than chosen: Move, among all: [Move]) -> [Move] {
+        func places(_ move: Move) -> Set<String>? { course([move]).map { Set($0.writes.keys) } }
+        var known = [places(chosen)]
+        let others = all.filter { move in
+            guard let places = places(move), !known.contains(places) else { return false }
+            known.append(places)
+            return true
+        }
+        return Array(others.prefix(Self.mostOthers))
     }
 
     private func offer(of worker: TreeNode) -> Offer? {
@@ -114,7 +142,7 @@ private final class Race {
         return offer
     }
 
-    private func race(_ outputs: [Move], _ tap: String? = nil) -> RaceReply {
+    private func race(_ outputs: [Move], _ tap: String? = nil, instead: Move? = nil) -> RaceReply {
         let moves = outputs + (tap.map { [Move(line: $0)] } ?? [])
         var groups: [[Course]] = []
         var tried = 0
@@ -144,7 +172,7 @@ private final class Race {
             (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
         }
         return RaceReply(
-            outputs: outputs.map(\.line), tap: tap, orders: groups.joined().count, untried: untried,
+            outputs: outputs.map(\.line), tap: tap, instead: instead?.line, orders: groups.joined().count, untried: untried,
             end: untried > 0 ? end : .all, outcomes: outcomes.prefix(1) + others.map(\.element))
     }
 

@@ -59,6 +59,8 @@ extension ExpectationReply.Found {
 extension Session {
     /// The maximum number of steps, both for a whole slice and for one attempt.
     private static let budget = 20_000
+    /// The maximum number of commands of which each two are omitted together.
+    private static let mostPaired = 24
     /// The time limit for one attempt in a copy of the process, in milliseconds.
     private static let patience: Int32 = 20_000
 
@@ -127,7 +129,7 @@ extension Session {
                 remedies: { if case .place(let place) = subject { ["why \(place.text)"] } else { [] } }())
         }
         let kept =
-            try leads([]) ? [] : ScriptShortening.fewest(of: moments, for: left, leads)
+            try leads([]) ? [] : ScriptShortening.fewest(of: moments, for: left, mostPaired: Self.mostPaired, leads)
         if interruption.isRequested { left = 0 }
         return SliceReply(
             place: subject.text, found: wanted,

@@ -85,7 +85,7 @@ extension AuditRule {
         case .forgetfulChild: "a child that ends and starts over"
         case .deafWorker: "a worker that keeps running although its properties changed"
         case .brokenInvariant: "a step that breaks an always condition"
-        case .trap: "a command that crashes the app"
+        case .trap: "a command that crashes the app or takes too long"
         }
     }
 }

@@ -55,7 +55,8 @@ package enum RaceCommand: CommandDeclaration {
             Delivers one output from each worker, in every order, on copies of the tree; values are chosen by type. \
             The first outcome is for the order in which the workers started. Then come crashes, lost writes, and all \
             other outcomes. A write is lost if a worker that started earlier overwrites it, as if the later one had \
-            delivered nothing. Up to 720 orders are tried, enough for 6 outputs.
+            delivered nothing. Up to 720 orders are tried, enough for 6 outputs. If another value of a worker, such as a \
+            failure, changes other places, the race is repeated with that value.
 
             With --taps, each tap is shown with the outcomes that don't occur without it. Only a few outcomes are shown; \
             --all shows all of them.

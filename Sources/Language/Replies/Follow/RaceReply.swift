@@ -8,6 +8,8 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
     /// The workers whose outputs can't be written as literals.
     package var unwritable: [String] = []
     package var tap: String?
+    /// The output that replaces another output of the same worker; nil in the first race.
+    package var instead: String?
     package var orders: Int
     package var untried: Int
     /// The reason that no more orders were tried; `states` means that there were too many.
@@ -15,15 +17,18 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
     package var outcomes: [Outcome]
     /// The same race, repeated once with each possible tap.
     package var taps: [RaceReply] = []
+    /// The same race, repeated with outputs of one worker that affect other places.
+    package var others: [RaceReply] = []
     /// Whether all outcomes are to be shown; nil if not.
     package var isFull: Bool?
 
     package init(
-        outputs: [String], tap: String? = nil, orders: Int, untried: Int, end: ReachReply.End = .all,
+        outputs: [String], tap: String? = nil, instead: String? = nil, orders: Int, untried: Int, end: ReachReply.End = .all,
         outcomes: [Outcome]
     ) {
         self.outputs = outputs
         self.tap = tap
+        self.instead = instead
         self.orders = orders
         self.untried = untried
         self.end = end

@@ -81,7 +81,7 @@ extension ReplyText {
         }
         if let leftOut = reply.drive?.leftOut, !leftOut.isEmpty {
             lines += prose.wrapped(
-                "skipped, because they took too long: \(leftOut.joined(separator: ", "))", .dim,
+                "skipped from then on, because they took too long: \(leftOut.joined(separator: ", "))", .dim,
                 after: StyledLine("   "), indentation: 3)
         }
         if let dropped = reply.drive?.dropped {

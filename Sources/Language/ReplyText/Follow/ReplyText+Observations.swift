@@ -133,6 +133,11 @@ extension ReplyText {
                 "is never read: varying it in \(BriefText.count(finding.times, "state")) changed no screen, child or action",
                 "show it, or remove it"
             )
+        case .trap where finding.subject == nil:
+            return (
+                "takes too long at \(cause), in step \(finding.step) of the drive\(times)",
+                "make the work end, or move it to a worker"
+            )
         case .trap:
             return (
                 "crashes at \(cause), in step \(finding.step) of the drive\(times)"

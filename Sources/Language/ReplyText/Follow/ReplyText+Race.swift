@@ -1,31 +1,35 @@
 // The reply to `race`: the outcomes, the commands that lead to each, and where they differ.
 
 extension ReplyText {
-    /// The maximum number of outcomes to show for one race, and of taps whose outcomes are shown.
-    private static let (mostOutcomes, mostTaps) = (4, 3)
+    /// The maximum number of outcomes to show for one race and for one with another value, and of repeated races whose
+    /// outcomes are shown.
+    private static let (mostOutcomes, mostOfOther, mostRepeated) = (4, 2, 3)
 
     func race(_ reply: RaceReply) -> [StyledLine] {
         let (known, isFull) = (reply.outcomes.map(\.differences), reply.isFull == true)
-        func rank(_ tap: RaceReply) -> Int {
-            let new = tap.outcomes(besides: known)
+        func rank(_ race: RaceReply) -> Int {
+            let new = race.outcomes(besides: known)
             return new.contains(where: \.losesWrite) ? 0 : new.isEmpty ? 2 : 1
         }
-        let taps = (0...2).flatMap { wanted in reply.taps.filter { rank($0) == wanted } }
+        let repeated = (0...2).flatMap { wanted in (reply.others + reply.taps).filter { rank($0) == wanted } }
         return race(reply, besides: [], most: Self.mostOutcomes, isFull: isFull)
-            + taps.enumerated().flatMap { number, tap in
-                race(tap, besides: known, most: number < Self.mostTaps ? Self.mostOutcomes : 0, isFull: isFull)
+            + repeated.enumerated().flatMap { number, other in
+                let most = other.instead == nil ? Self.mostOutcomes : Self.mostOfOther
+                return race(other, besides: known, most: number < Self.mostRepeated ? most : 0, isFull: isFull)
             }
     }
 
-    /// - Parameter known: The differences in the outcomes that are the same without the tap.
+    /// - Parameter known: The differences in the outcomes of the first race.
     private func race(
         _ reply: RaceReply, besides known: [[RaceReply.Difference]], most: Int, isFull: Bool
     ) -> [StyledLine] {
         let others = isFull ? Array(reply.outcomes.dropFirst()) : reply.outcomes(besides: known)
         let isOpen = !others.isEmpty || reply.outcomes.contains { $0.failure != nil }
-        let moves = reply.tap.map { "with \($0)" } ?? BriefText.count(reply.outputs.count, "output")
+        let moves =
+            reply.instead.map { "with \($0) instead" } ?? reply.tap.map { "with \($0)" }
+            ?? BriefText.count(reply.outputs.count, "output")
         var counts = "\(BriefText.count(reply.orders, "order")), \(BriefText.count(reply.outcomes.count, "outcome"))"
-        if !isOpen, reply.outcomes.count > 1 { counts += ", the same as without it" }
+        if !isOpen, reply.outcomes.count > 1 { counts += ", the same as above" }
         let isSure = reply.untried == 0 && !reply.outputs.isEmpty
         var head = StyledLine(isOpen ? " ! " : isSure ? " ✓ " : "   ", isOpen ? .error : .success)
         head.append("\(moves), \(counts)")
@@ -41,7 +45,7 @@ extension ReplyText {
             if rest > 0 {
                 lines.append(StyledLine("   … \(BriefText.count(rest, "more outcome")); `--all` shows them", .dim))
             }
-        } else if reply.tap == nil {
+        } else if reply.tap == nil, reply.instead == nil {
             lines += commands(reply.outputs, .dim)
         }
         return lines + (reply.unwritable.isEmpty ? [] : untried(reply.unwritable))

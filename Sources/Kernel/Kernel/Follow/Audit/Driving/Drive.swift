@@ -92,7 +92,7 @@ final class Drive {
         defer { (unwritable, dropped) = (commands.unwritable.sorted(), commands.dropped.sorted()) }
         planned = count * 2 / 3
         var left = count
-        while left > 0, traps.count + leftOut.count < Self.mostLosses {
+        while left > 0, traps.count < Self.mostLosses {
             try work.pause()
             commands.judgeIntegers { line in
                 ProcessCopy.holds(limit: Self.limit, at: pace) {
@@ -114,11 +114,8 @@ final class Drive {
             if outcome.end == .interrupted { throw .interrupted }
             guard let line = self.next(&commands) else { return }
             left -= 1
-            if outcome.end == .died {
-                traps.add(line, lines(before: steps.count + 1), outcome, in: copy)
-            } else {
-                leftOut.append(line)
-            }
+            traps.add(line, lines(before: steps.count + 1), outcome, in: copy)
+            if outcome.end == .wasGivenUp { leftOut.append(line) }
             commands.avoidLast(forGood: outcome.end == .wasGivenUp)
         }
         try settleDoubts(&commands, work)
@@ -174,8 +171,8 @@ final class Drive {
     static let limit: Int32 = 5_000
 
     /// The result of these commands in a copy of the process; nil if the process can't be copied.
-    func rehearsed(_ lines: [String]) -> ProcessCopy.Outcome? {
-        ProcessCopy.outcome(of: lines.count, limit: Self.limit, at: pace) { number in
+    func rehearsed(_ lines: [String], at pace: Pace? = nil) -> ProcessCopy.Outcome? {
+        ProcessCopy.outcome(of: lines.count, limit: Self.limit, at: pace ?? self.pace) { number in
             MainActor.assumeIsolated {
                 take(lines[number])
                 return true
@@ -306,7 +303,7 @@ extension Session {
         for trap in drive.traps.found where isBelow(trap.finding) {
             add(trap.finding, trap.lines) { () throws(Refusal) in
                 try ScriptShortening.shortest(
-                    of: trap.lines, crashing: self, with: trap.message, work(.shorteningScripts, total: 1),
+                    of: trap.lines, losing: self, with: trap.outcome, at: drive.pace, work(.shorteningScripts, total: 1),
                     budget: max(ScriptShortening.budget, 12 * trap.lines.count), marksValues: true)
                     ?? AuditReply.Script(finding: 0, lines: trap.lines)
             }

@@ -1,4 +1,4 @@
-// The commands of a drive that crash the app. Each is listed once, with the steps that led to it.
+// The commands of a drive that crash the app or take too long. Each is listed once, with the steps that led to it.
 
 import WorkbenchLanguage
 import WorkbenchValueTree
@@ -6,24 +6,26 @@ import Workflow
 
 @MainActor
 struct Traps {
-    /// A command that crashes the app.
+    /// A command that crashes the app or takes too long.
     struct Found {
         var finding: AuditFinding
         /// The commands up to and including the one that crashes.
         let lines: [String]
-        let message: String?
+        let outcome: ProcessCopy.Outcome
     }
 
     private(set) var found: [Found] = []
     private(set) var count = 0
 
-    /// Adds a command that crashed a copy of the process.
+    /// Adds a command that crashed a copy of the process, or took too long there.
     ///
     /// - Parameter session: The session before the command.
     mutating func add(_ line: String, _ before: [String], _ outcome: ProcessCopy.Outcome, in session: Session) {
         count += 1
-        let subject = outcome.message ?? CommandKind.withoutArguments(line)
-        if let known = found.firstIndex(where: { $0.finding.subject == subject }) {
+        let cause = CommandKind.withoutArguments(line)
+        // A command that takes too long has no subject.
+        let subject = outcome.end == .died ? outcome.message ?? cause : nil
+        if let subject, let known = found.firstIndex(where: { $0.finding.subject == subject }) {
             guard case .observed(var observation) = found[known].finding else { return }
             observation.times += 1
             found[known].finding = .observed(observation)
@@ -33,8 +35,8 @@ struct Traps {
             .trap,
             at: AuditReply.Place(
                 node: Whereabouts.last(in: outcome.errors) ?? Self.node(of: line, in: session), path: ValuePath()),
-            subject: subject, cause: CommandKind.withoutArguments(line), step: before.count + 1)
-        found.append(Found(finding: .observed(observation), lines: before + [line], message: outcome.message))
+            subject: subject, cause: cause, step: before.count + 1)
+        found.append(Found(finding: .observed(observation), lines: before + [line], outcome: outcome))
     }
 
     /// The node that the command names; for a tap, the lowest node whose screen has the callback.
