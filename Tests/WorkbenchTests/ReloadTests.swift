@@ -97,7 +97,8 @@ extension WorkbenchTests {
             #expect(try !answer(to: #""send / add(4)""#).contains(note))
             try place.write("broken", to: "edition")
             let broken = try answer(to: #""reload""#)
-            #expect(broken.contains("Trouble.swift:3:7: cannot find 'x' in scope") && broken.contains(#""isError":true"#))
+            #expect(
+                broken.contains("Trouble.swift:3:7: cannot find 'x' in scope") && broken.contains(#""isError":true"#))
             #expect(try !answer(to: #""state""#).contains(note))
             // Another process builds the code.
             try place.write("doubled", to: "edition")

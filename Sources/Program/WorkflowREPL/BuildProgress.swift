@@ -121,7 +121,8 @@ enum BuildProgress {
             lines.append(StyledLine("   " + (place.isEmpty ? "" : place + " "), .node) + StyledLine(diagnostic.message))
             lines += diagnostic.excerpt.map { StyledLine("     " + $0, .dim) }
             if let text = shown.advice {
-                lines += MarkdownLines(width: min(width, 100)).wrapped(text, .hint, after: StyledLine("   "), hanging: 3)
+                lines += MarkdownLines(width: min(width, 100)).wrapped(
+                    text, .hint, after: StyledLine("   "), hanging: 3)
             }
             if shown.more > 0 {
                 let others = BriefText.count(shown.more, "more error")

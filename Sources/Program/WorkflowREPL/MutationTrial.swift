@@ -133,7 +133,8 @@ struct MutationTrial: Sendable {
         let log = MutationLog(folder.path(of: "reached"))
         guard let runner = try? await kernels.evaluator(host, environment: log.environment) else { return [] }
         let literals = Literals(in: sites.map(\.mutation.original))
-        let purpose = fingerprint(([allScripts, "\(seed)"] + sites.map { "\($0.number) \($0.key)" }).joined(separator: " "))
+        let purpose = fingerprint(
+            ([allScripts, "\(seed)"] + sites.map { "\($0.number) \($0.key)" }).joined(separator: " "))
         var (candidates, seen): ([Candidate], Set<[String]>) = ([], [])
         let starts = starts(opening: guide.app).prefix(Self.mostStarts)
         for (number, start) in starts.enumerated() {

@@ -106,7 +106,8 @@ private final class Race {
         for (number, chosen) in outputs.enumerated() where outputs.count > 1 {
             let (worker, moves) = choices[number]
             let isUsed = { (move: Move) in used.contains(String(move.line.dropFirst(worker.count))) }
-            for move in movesWithOtherEffects(than: chosen, among: moves.filter { !isUsed($0) } + moves.filter(isUsed)) {
+            for move in movesWithOtherEffects(than: chosen, among: moves.filter { !isUsed($0) } + moves.filter(isUsed))
+            {
                 var outputs = outputs
                 outputs[number] = move
                 reply.others.append(race(outputs, instead: move))
@@ -172,7 +173,8 @@ private final class Race {
             (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
         }
         return RaceReply(
-            outputs: outputs.map(\.line), tap: tap, instead: instead?.line, orders: groups.joined().count, untried: untried,
+            outputs: outputs.map(\.line), tap: tap, instead: instead?.line, orders: groups.joined().count,
+            untried: untried,
             end: untried > 0 ? end : .all, outcomes: outcomes.prefix(1) + others.map(\.element))
     }
 

@@ -23,7 +23,8 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
     package var isFull: Bool?
 
     package init(
-        outputs: [String], tap: String? = nil, instead: String? = nil, orders: Int, untried: Int, end: ReachReply.End = .all,
+        outputs: [String], tap: String? = nil, instead: String? = nil, orders: Int, untried: Int,
+        end: ReachReply.End = .all,
         outcomes: [Outcome]
     ) {
         self.outputs = outputs

@@ -303,7 +303,8 @@ extension Session {
         for trap in drive.traps.found where isBelow(trap.finding) {
             add(trap.finding, trap.lines) { () throws(Refusal) in
                 try ScriptShortening.shortest(
-                    of: trap.lines, losing: self, with: trap.outcome, at: drive.pace, work(.shorteningScripts, total: 1),
+                    of: trap.lines, losing: self, with: trap.outcome, at: drive.pace,
+                    work(.shorteningScripts, total: 1),
                     budget: max(ScriptShortening.budget, 12 * trap.lines.count), marksValues: true)
                     ?? AuditReply.Script(finding: 0, lines: trap.lines)
             }
