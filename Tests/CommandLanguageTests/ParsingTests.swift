@@ -114,6 +114,7 @@ import WorkbenchValueTree
             "expect output a from B leads to stack lacks C",
             "expect expectation={output a from B leads to stack lacks C}"
         ),
+        ("expect screen.a.b == 1", "expect expectation=screen(.a.b) equal 1"),
         ("expect screen a.b < max of screen c", "expect expectation={screen a.b < max of screen c}"),
         ("expect count == 1", "expect expectation=(count) equal 1"),
         ("expect /A.b in /C.d and steps<=3", "expect expectation={/A.b in /C.d and steps <= 3}"),

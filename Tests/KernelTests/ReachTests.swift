@@ -235,6 +235,8 @@ import WorkflowConcurrency
 
     @Test(arguments: [
         ("reach --go --everywhere stack has Edit", "--everywhere finds many"),
+        ("reach screen.name == 3", "expected String, written as \"…\", found an integer"),
+        ("reach screen onLoginTapped == 3", "a closure can't be compared"),
         ("reach tree has Nothing", "the app has no workflow called Nothing"),
         ("reach output back", "this needs a condition that depends only on the current state"),
         ("reach dropped", "this needs a condition that depends only on the current state"),

@@ -354,6 +354,7 @@ struct RandomReply {
                 count: count(9), shortest: several(2) { $0.several(2) { $0.string() } }, open: count(9),
                 undecided: count(9))
         }
+        if chance(2) { reply.megabytes = count(999) }
         if chance(2) { reply.unrendered = [string()] }
         if chance(2) { reply.narrowed = [string()] }
         if chance(2) { reply.isUnstable = true }

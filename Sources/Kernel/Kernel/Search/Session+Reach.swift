@@ -81,6 +81,8 @@ extension StateSearch.Limits {
 }
 
 extension Session {
+    /// The number of states after which a condition that could be judged in none of them is refused.
+    private static let mostUnjudged = 200
     /// The maximum number of dead ends to list.
     private static let mostDeadEnds = 5
 
@@ -117,8 +119,9 @@ extension Session {
             do throws(Refusal) {
                 finding = try goal.judge(copy)
             } catch {
-                if !error.isOfAbsence { fault = error }
-                return true
+                // The first state that has the place is the one that the user sees.
+                if !error.isOfAbsence, fault == nil { fault = error }
+                return fault == nil || isJudged || number < Self.mostUnjudged
             }
             isJudged = true
             if finding.holds { found.insert(number) }
@@ -133,6 +136,7 @@ extension Session {
         var reply = ReachReply(
             condition: goal.text, states: search.count, moves: search.moves, end: end,
             unwritable: search.unwritable)
+        reply.megabytes = search.megabytes
         if end != .found, !search.narrowed.isEmpty { reply.narrowed = search.narrowed }
         if search.hasChangedInstances { (reply.isUnstable, reply.objects) = (true, search.objects) }
         // Reading the app's code takes time, but Ctrl-C wants an answer at once.

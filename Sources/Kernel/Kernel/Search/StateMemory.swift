@@ -4,6 +4,7 @@
 struct StateMemory {
     /// The number of bytes that the process may use during the search.
     private let most: Int
+    private let start: Int
     /// The number of states and of bytes used at the last measurement, and the number of states at the next one.
     private var (states, used) = (0, 0)
     private var next = 0
@@ -14,8 +15,15 @@ struct StateMemory {
     init(_ bytes: Int) {
         let now = MemoryLimit.usedBytes ?? 0
         let left = MemoryLimit.bytes.map { max(0, $0 - now) / 2 }
-        (used, most) = (now, now + min(bytes, left ?? bytes))
+        (start, used, most) = (now, now, now + min(bytes, left ?? bytes))
     }
+
+    /// The megabytes that the states use; nil if they are few.
+    var megabytes: Int? {
+        MemoryLimit.usedBytes.map { ($0 - start) >> 20 }.flatMap { $0 < Self.leastReported ? nil : $0 }
+    }
+
+    private static let leastReported = 16
 
     /// Whether the memory is used up after this many states.
     mutating func isFull(after count: Int) -> Bool {

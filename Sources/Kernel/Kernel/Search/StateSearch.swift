@@ -125,9 +125,10 @@ final class StateSearch {
     func end() { copy.tree.end() }
 
     var count: Int { states.count }
-    /// The number of distinct states, without those that were added only because `isNew` returned true.
+    /// The number of distinct states, without those added only because `isNew` returned true.
     var differentStates: Int { numbers.count }
-    var isExhausted: Bool { expanded == states.count }
+    var isExhausted: Bool { expanded == count }
+    var megabytes: Int? { memory.megabytes }
     /// The classes of the instances that the states share.
     var objects: [String] { digest.objects.sorted() }
     /// Whether moves have changed instances that the states share, so that some states differ from those that were found.
@@ -136,7 +137,7 @@ final class StateSearch {
         let now = StateDigest()
         return states.contains { now.digest(of: $0.snapshot) != digest.digest(of: $0.snapshot) }
     }
-    /// The commands that were offered but can't be written, because an argument has no literal.
+    /// The commands that can't be written, because an argument has no literal.
     var unwritable: [String] { moveList.unwritable.sorted() }
     /// The commands for which more values are known than were tried.
     var narrowed: [String] { Set(moveList.narrowed.map(CommandKind.withoutKeys)).sorted() }
@@ -144,8 +145,7 @@ final class StateSearch {
     /// The workflows that the app's code renders, but no state so far.
     var unrendered: [String] {
         let (seen, root) = (copy.names.labels.map(\.workflowType), copy.root.kind.workflowType)
-        let all = LinkedWorkflow.rendered(below: root)
-        return all.filter { new in !seen.contains { $0 == new } }.map { NodeTypeName($0).bare }
+        return LinkedWorkflow.rendered(below: root).filter { new in !seen.contains { $0 == new } }.map { NodeTypeName($0).bare }
             + LinkedWorkflow.genericNames(below: root, besides: seen)
     }
 
@@ -160,7 +160,7 @@ final class StateSearch {
         return lines.reversed()
     }
 
-    /// The state before the move that first led to a state.
+    /// The state before a state.
     func origin(of number: Int) -> Int? { states[number].origin?.state }
 
     // MARK: - Visiting the states
@@ -393,8 +393,8 @@ final class StateSearch {
     }
 
     private func isAvoided(_ line: String, in state: Int) -> Bool {
-        !avoided.isEmpty
-            && (avoided.contains(Avoided(state: state, line: line))
-                || avoided.contains(Avoided(line: CommandKind.withoutArguments(line))))
+        if avoided.isEmpty { return false }
+        return avoided.contains(Avoided(state: state, line: line))
+            || avoided.contains(Avoided(line: CommandKind.withoutArguments(line)))
     }
 }

@@ -43,7 +43,7 @@ extension ExpectationReader {
         return chain
     }
 
-    /// operand = ( "count" | "sum" | "min" | "max" ) "of" operand | "screen" path | place | value
+    /// operand = ( "count" | "sum" | "min" | "max" ) "of" operand | "screen" path | "screen." path | place | value
     private mutating func operand(_ side: Side) -> Formula? {
         for aggregate in Formula.Aggregate.allCases where take("\(aggregate.rawValue) of") != nil {
             return operand(.calculated).map { .aggregate(aggregate, $0) }
@@ -71,7 +71,7 @@ extension ExpectationReader {
             parser.report(.unknownExpectation, position..<end)
             return nil
         }
-        return parser.place(extent).map { .place($0) }
+        return parser.place(extent).map { place in place.screenPath.map { .screen($0) } ?? .place(place) }
     }
 
     private mutating func isPlace(_ extent: Range<Int>, _ side: Side) -> Bool {

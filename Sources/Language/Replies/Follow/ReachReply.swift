@@ -13,6 +13,8 @@ package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
     /// The number of states found, and of moves made between them.
     package var states: Int
     package var moves: Int
+    /// The memory that the states used, if they used much.
+    package var megabytes: Int?
     package var end: End
     /// The moves that crashed the app.
     package var stops: [StopReply]

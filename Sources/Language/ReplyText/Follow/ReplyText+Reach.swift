@@ -49,7 +49,8 @@ extension ReplyText {
     }
 
     private func verdict(_ reply: ReachReply) -> [StyledLine] {
-        let states = BriefText.count(reply.states, "state")
+        let memory = reply.megabytes.map { " (\($0) MB)" } ?? ""
+        let states = BriefText.count(reply.states, "state") + memory
         if let ends = reply.deadEnds { return verdict(ends, reply) }
         guard let way = reply.lines else {
             return prose.wrapped(missing(reply, states), after: StyledLine(" ✗ ", .error), indentation: 3)
