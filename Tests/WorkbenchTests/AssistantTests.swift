@@ -122,7 +122,7 @@ extension WorkbenchTests {
                 (-32601, "prompts/list isn't supported"), (-32602, "no tool dance"), (-32602, "wrong type"),
                 (-32602, "needs the argument lines"), (-32602, "single line"), (-32602, "between 40 and 100000"),
                 (-32002, "no resource file:///etc/passwd"),
-                (-32602, "reach has no argument states; its arguments are condition, budget"),
+                (-32602, "reach has no argument states; available: condition, budget"),
             ]
             for (index, (code, part)) in expected.enumerated() {
                 let (found, message) = try fault(index + 1)

@@ -49,7 +49,7 @@ extension WorkbenchTests {
             try sitting.sees("comparing Sum/a.wf: the same for 1 command, up to step 1")
             try interrupt(sitting, by: key)
             try sitting.sees(" stopped in Sum/a.wf: the same for 1 command, up to step 1\n")
-            try sitting.sees(" to continue, with what has been compiled:\n   workflow compare 'HEAD~1' Sum/a.wf")
+            try sitting.sees(" to continue, reusing compiled code:\n   workflow compare 'HEAD~1' Sum/a.wf")
         }
 
         @Test(arguments: Key.allCases)

@@ -71,7 +71,7 @@ package enum TextFile {
         return Array(chunk[..<count])
     }
 
-    /// Opens a file and locks it until the descriptor is closed; -1 if that is impossible.
+    /// Opens a file and locks it until the descriptor is closed; -1 if the file can't be opened.
     static func locked(_ path: String) -> Int32 {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         _ = flock(descriptor, LOCK_EX | LOCK_NB)

@@ -66,7 +66,7 @@ package final class Session {
     /// The name and node for which a condition is being checked, if several nodes have that name; otherwise nil.
     var meantNode: (reference: NodeReference, node: NodeID)?
     var untoldReports: [Reply] = []
-    /// The folders with the app's code, if they are known, and the values in the code of these workflows.
+    /// The folders with the app's code, if known, and the values in the code of the listed types.
     package var sourceFolders: () -> [String] = { [] }
     var knownSources: (types: Set<DeclaredType>, values: KnownValues) = ([], KnownValues())
     /// The values that a search tries after those in its condition.

@@ -106,8 +106,8 @@ package struct Death: MemberwiseCodable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
         /// The user stopped the restoration at this line of the journal. Nothing was removed from the journal.
         case interrupted(step: Int, lines: Int, of: Int)
-        /// Several kernels ended in succession, so the session stopped. `last` is the end of the last one. A session
-        /// without a journal can't be resumed.
+        /// Several kernels ended in succession, so the session stopped. `last` describes how the last one ended. A
+        /// session without a journal can't be resumed.
         case givenUp(deaths: Int, last: CrashReport? = nil, hasJournal: Bool)
 
         /// Whether a kernel is running again.

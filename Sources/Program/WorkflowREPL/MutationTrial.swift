@@ -162,8 +162,8 @@ struct MutationTrial: Sendable {
         return candidates.sorted { $0.lines.count < $1.lines.count }
     }
 
-    /// Some commands, and random walks from the first of them and from their end. Random walks rarely repeat a command,
-    /// so their first commands are also repeated.
+    /// The given commands, and random walks that start after the first or the last of them. Random walks rarely repeat
+    /// a command, so there are also scripts that repeat a walk's first or second command.
     private func walks(
         from start: [String], _ literals: Literals, seed: Int, _ guide: KernelEvaluator
     ) async -> [Candidate] {
@@ -320,7 +320,7 @@ final class MutationStore: Sendable {
 
     func keep(_ candidates: [MutationTrial.Candidate], for key: String) { change { $0.candidates[key] = candidates } }
 
-    /// Forgets the results for other mutations, and candidates of other scripts if all of this check's are known.
+    /// Forgets the results for other mutations and, if this check has all of its candidates, all other candidates.
     func forget(allBut keys: Set<String>) {
         change { content in
             content.results = content.results.filter { keys.contains($0.key) }

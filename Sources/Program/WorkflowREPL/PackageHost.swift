@@ -135,7 +135,7 @@ enum PackageHost {
 }
 
 extension KernelLaunch {
-    /// Starts the kernel of a package.
+    /// Describes how to start the kernel of a package.
     init(of builder: PackageBuilder) {
         self.init()
         run(builder)

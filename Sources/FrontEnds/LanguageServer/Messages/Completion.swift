@@ -143,7 +143,7 @@ extension LSP {
     }
 }
 
-/// The candidates of a kernel's last completion, which serve again if the kernel can't answer in time.
+/// The candidates of a kernel's last completion, which are reused if the kernel can't answer in time.
 struct KeptCandidates {
     private let reply: CompletionReply
     /// The line before the completed word, and the part of the word that was before the cursor.

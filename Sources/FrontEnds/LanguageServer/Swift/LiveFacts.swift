@@ -85,7 +85,7 @@ extension String {
         return plain.split(separator: ".").map(String.init)
     }
 
-    /// Whether this is the name of the type with these names, with or without its module.
+    /// Whether this type name consists of these names, with or without a module in front.
     func areTypeNames(_ names: [String]) -> Bool {
         let own = typeNames
         return own == names || Array(own.dropFirst()) == names

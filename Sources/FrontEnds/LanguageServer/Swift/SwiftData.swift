@@ -54,7 +54,7 @@ extension Server {
         }
     }
 
-    /// The places of a property in what is shown now: in a screen, in the root's rendering, and in values inside.
+    /// The places where a property is shown now: in a screen, in the root's rendering, or in a value inside a screen.
     func shownPlaces(
         of site: SwiftCallSite, _ graph: SwiftCallGraph, _ source: LiveSource, then: @escaping ([String]) -> Void
     ) {

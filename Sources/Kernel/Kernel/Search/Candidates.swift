@@ -2,14 +2,14 @@
 
 import WorkbenchLanguage
 
-/// The values that a search tries: a few of each type, starting with those in the condition, and then by turns an edge
-/// case and one from each kind of evidence.
+/// The values that a search tries: a few of each type. Values in the condition come first, followed by edge cases
+/// alternating with values from each kind of evidence.
 @MainActor
 struct Candidates {
     let session: Session
     /// The values in the condition.
     var wanted = KnownValues()
-    /// How many times as many values as usual to try.
+    /// The multiplier for the number of values to try.
     var breadth = 1
     /// The strings that are edge cases.
     var edges = ["\"a\"", "\"b\"", "\"\""]
@@ -24,7 +24,7 @@ struct Candidates {
     /// The commands of an offer; empty if an argument can't be written as a literal.
     func lines(of offer: Offer) -> [String] { arguments(of: offer).map(offer.line) }
 
-    /// Whether more values are known for an offer than its commands try.
+    /// Whether an offer has known values that its commands don't try.
     func leavesOut(_ offer: Offer) -> Bool {
         var more = self
         more.breadth *= 2
@@ -38,7 +38,7 @@ struct Candidates {
         return combined(offer.values.map { candidates.values(of: $0.type, indices: offer.indices) })
     }
 
-    /// One value from each list: those near the starts of the lists come first.
+    /// Combinations of one value from each list, starting with the values at the front of the lists.
     private func combined(_ lists: [[String]]) -> [[String]] {
         lists.reduce([(rank: 0, values: [])]) { known, list in
             let all = known.flatMap { start in
@@ -55,8 +55,8 @@ struct Candidates {
         return candidates
     }
 
-    /// The arguments of a command that the tree offers now, each with the command as other values change it. The others
-    /// are no known values: the current value of a place changes nothing.
+    /// The arguments of a command that the tree offers now, each with variants of the command that use other values for
+    /// it. Evidence isn't used, because setting a place to its current value changes nothing.
     func alternatives(to line: String) -> [(argument: AuditReply.AnyValue, lines: [String])] {
         var plain = self
         plain.usesEvidence = false

@@ -29,7 +29,7 @@ struct KnownValues {
         }
     }
 
-    /// Each number and string once, and as many as a search may try.
+    /// These values without duplicate numbers and strings, limited to the number that a search may try.
     var limited: KnownValues {
         func first(_ literals: [String]) -> [String] {
             var seen: Set<String> = []
@@ -55,7 +55,7 @@ struct KnownValues {
 }
 
 extension Session {
-    /// The maximum number of commands, and of values of one node, to collect from.
+    /// The maximum number of commands or nodes to collect from, and of values to collect from each node.
     private static let (mostCommands, mostLeaves) = (200, 40)
 
     /// Collects the values that a search tries after those in its condition: from the session's commands, the latest

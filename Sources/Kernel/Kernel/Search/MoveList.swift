@@ -44,7 +44,7 @@ final class MoveList {
     private var session: Session { candidates.session }
     /// The commands that were offered but can't be written, because an argument has no literal.
     private(set) var unwritable: Set<String> = []
-    /// The offers for which more values are known than were tried, and the offers that were examined for it.
+    /// The offers with known values that weren't tried, and the offers that were checked for such values.
     private(set) var narrowed: Set<String> = []
     private var examined: Set<String> = []
     /// The offers whose integer can't be an index, because they changed the state while the list was empty.

@@ -218,6 +218,9 @@ struct DriveCommands {
         if !forGood, losses[last] == Self.mostLosses { dropped.insert(last) }
     }
 
+    /// Call when a command was taken that wasn't chosen here.
+    mutating func forgetLast() { last = nil }
+
     mutating func beginWalk() { (beginning, narrowSteps, lastKind) = ([], 0, "") }
 
     /// Whether the walk has used something up, so that for several steps there have been fewer moves than at the start,

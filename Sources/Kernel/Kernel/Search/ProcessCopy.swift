@@ -196,18 +196,18 @@ package final class Pace {
     fileprivate static let least: Int32 = 500
     /// The time that the slowest ordinary move has taken, in microseconds.
     fileprivate(set) var slowest: Int64
-    /// The start of the current move, and the number of finished ones; nil in the original process.
+    /// The start of the current move, which is nil in the original process, and the number of finished moves.
     private var start: ContinuousClock.Instant?
     private var count: Int32 = 0
 
-    /// - Parameter start: When the tree began to be copied, which is about as much work as a move that renders it all.
+    /// - Parameter start: The time before the tree was copied, which takes about as long as a move that renders it all.
     init(since start: ContinuousClock.Instant) {
         slowest = Int64((.now - start) / .microseconds(1))
     }
 
     fileprivate func begin() { start = .now }
 
-    /// Notes in a copy that a move has ended.
+    /// Records that a move has ended; does nothing in the original process.
     func endPart() {
         guard let start else { return }
         let now = ContinuousClock.now

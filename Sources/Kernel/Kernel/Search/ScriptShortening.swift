@@ -34,11 +34,11 @@ struct ScriptShortening {
     private static let mostWaits = 4
 
     /// The shortest script that crashes the app with the same message, or whose last command takes too long; nil if the
-    /// given commands don't.
+    /// given commands do neither.
     ///
     /// - Parameters:
     ///   - loss: How the last command ended.
-    ///   - pace: The pace at which it ended; nil to find it out.
+    ///   - pace: The pace of the moves before it; nil to measure it.
     ///   - marksValues: Whether to look for arguments that don't matter.
     static func shortest(
         of lines: [String], losing session: Session, with loss: ProcessCopy.Outcome, at pace: Pace? = nil,
@@ -89,8 +89,8 @@ struct ScriptShortening {
 
     /// Omits every command that isn't needed to show the finding.
     ///
-    /// - Parameter mostPaired: The maximum number of commands of which each two are also omitted together: one may undo
-    ///   the other, or need it.
+    /// - Parameter mostPaired: The maximum number of commands for which omitting every pair is also tried: one command
+    ///   may undo or need the other, so only both can be omitted.
     static func fewest<Line>(
         of lines: [Line], for budget: Int, mostPaired: Int = 8, _ shows: ([Line]) throws(Refusal) -> Bool
     ) throws(Refusal) -> [Line] {

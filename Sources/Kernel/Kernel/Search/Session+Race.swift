@@ -50,7 +50,7 @@ private struct Course {
 @MainActor
 private final class Race {
     private static let mostOrders = 720
-    /// The maximum number of values to try for each worker, and of other values to repeat the race with.
+    /// For each worker, the maximum number of values to try, and of races to repeat with another value.
     private static let (mostValues, mostOthers) = (24, 3)
     /// The time limit for one move, in milliseconds.
     private static let patience: Int32 = 5_000
@@ -122,8 +122,8 @@ private final class Race {
         return reply
     }
 
-    /// The moves that write to other places than the chosen one, because a success and a failure, for instance, are
-    /// handled by different code. One move for each set of places.
+    /// Moves that write to different places than the chosen one, with one move for each set of places. A success and a
+    /// failure, for instance, are handled by different code.
     private func movesWithOtherEffects(than chosen: Move, among all: [Move]) -> [Move] {
         func places(_ move: Move) -> Set<String>? { course([move]).map { Set($0.writes.keys) } }
         var known = [places(chosen)]

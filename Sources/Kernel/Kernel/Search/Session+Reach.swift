@@ -86,10 +86,10 @@ extension Session {
     /// The maximum number of dead ends to list.
     private static let mostDeadEnds = 5
 
-    /// The maximum number of times as many values as usual.
+    /// The maximum multiplier for the number of values to try.
     private static let widest = 16
 
-    /// Searches, and searches again with more of the known values as long as all states are searched in vain.
+    /// Searches, and searches again with more known values as long as all states are searched without success.
     fileprivate func reach(
         _ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool
     ) throws(Refusal) -> ReachReply {

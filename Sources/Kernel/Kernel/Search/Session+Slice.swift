@@ -59,7 +59,7 @@ extension ExpectationReply.Found {
 extension Session {
     /// The maximum number of steps, both for a whole slice and for one attempt.
     private static let budget = 20_000
-    /// The maximum number of commands of which each two are omitted together.
+    /// The maximum number of commands for which omitting every pair is tried.
     private static let mostPaired = 24
     /// The time limit for one attempt in a copy of the process, in milliseconds.
     private static let patience: Int32 = 20_000

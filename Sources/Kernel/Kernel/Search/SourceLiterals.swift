@@ -7,7 +7,7 @@ import WorkbenchValueTree
     import Glibc
 #endif
 
-/// The literals in Swift code. Those that the code compares with something come first.
+/// The literals in Swift code. Literals in comparisons come first.
 package struct SourceLiterals {
     package private(set) var numbers: [String] = []
     package private(set) var texts: [String] = []
@@ -33,8 +33,8 @@ package struct SourceLiterals {
 
     private static let (mostFiles, mostBytes, longestFile) = (5_000, 1 << 20, 1 << 18)
 
-    /// Reads the files that declare these types, and then those beside them. A module's files are usually in a folder
-    /// with the same name, or with the end of that name.
+    /// Reads the files that declare these types, and then the other files in their folders. A module's folder usually
+    /// has the module's name, or the end of it.
     init(declaring types: Set<DeclaredType>, below folders: [String]) {
         let files = folders.flatMap(Self.files(in:)).prefix(Self.mostFiles)
         var (declaring, distant): ([String], [String]) = ([], [])
@@ -88,7 +88,7 @@ package struct SourceLiterals {
 
     private static let declarations = ["struct", "class", "enum", "actor"]
 
-    /// Whether code, which ends with a zero, declares a type inside types that it declares or extends.
+    /// Whether zero-terminated code declares a nested type, and declares or extends each type around it.
     private static func declares(_ names: [String], _ code: [UInt8]) -> Bool {
         names.enumerated().allSatisfy { index, name in
             declares(name, after: declarations + (index < names.count - 1 ? ["extension"] : []), code)

@@ -18,7 +18,7 @@ struct StateMemory {
         (start, used, most) = (now, now, now + min(bytes, left ?? bytes))
     }
 
-    /// The megabytes that the states use; nil if they are few.
+    /// The memory that the states use, in megabytes; nil if it's less than `leastReported`.
     var megabytes: Int? {
         MemoryLimit.usedBytes.map { ($0 - start) >> 20 }.flatMap { $0 < Self.leastReported ? nil : $0 }
     }

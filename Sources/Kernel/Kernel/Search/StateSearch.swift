@@ -139,14 +139,14 @@ final class StateSearch {
     }
     /// The commands that can't be written, because an argument has no literal.
     var unwritable: [String] { moveList.unwritable.sorted() }
-    /// The commands for which more values are known than were tried.
+    /// The commands with known values that weren't tried.
     var narrowed: [String] { Set(moveList.narrowed.map(CommandKind.withoutKeys)).sorted() }
 
     /// The workflows that the app's code renders, but no state so far.
     var unrendered: [String] {
         let (seen, root) = (copy.names.labels.map(\.workflowType), copy.root.kind.workflowType)
-        return LinkedWorkflow.rendered(below: root).filter { new in !seen.contains { $0 == new } }.map { NodeTypeName($0).bare }
-            + LinkedWorkflow.genericNames(below: root, besides: seen)
+        let new = LinkedWorkflow.rendered(below: root).filter { type in !seen.contains { $0 == type } }
+        return new.map { NodeTypeName($0).bare } + LinkedWorkflow.genericNames(below: root, besides: seen)
     }
 
     /// The shortest sequence of commands from the start to a state.

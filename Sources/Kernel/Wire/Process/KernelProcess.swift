@@ -62,7 +62,7 @@ package final class KernelProcess {
 }
 
 extension KernelProcess {
-    /// Whether the guard is ending. The kernel, which may have answered before, then ends, too.
+    /// Whether the guard is ending; if so, the kernel ends too, even if it has just answered.
     var isEnding: Bool { status != nil || ProcessStatus(of: Int(id))?.isEnding ?? (Glibc.kill(id, 0) != 0) }
 
     /// Kills the kernel and everything that it has started.

@@ -1,4 +1,4 @@
-// What the system says about a process.
+// The status of a process, as reported by the system.
 
 #if canImport(Glibc)
     import Glibc

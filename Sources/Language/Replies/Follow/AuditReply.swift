@@ -95,7 +95,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
             case sideEffect
             /// An action that didn't occur in the drive may read it.
             case untakenActions
-            /// The node's lists never had two elements, so there was nothing whose order it could decide.
+            /// The node's lists never had two elements, so the place couldn't have affected their order.
             case shortLists
         }
 

@@ -13,7 +13,7 @@ package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
     /// The number of states found, and of moves made between them.
     package var states: Int
     package var moves: Int
-    /// The memory that the states used, if they used much.
+    /// The memory that the states used, in megabytes; nil for less than 16 MB.
     package var megabytes: Int?
     package var end: End
     /// The moves that crashed the app.
@@ -22,7 +22,7 @@ package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
     package var leftOut: [[String]]
     /// The commands that were offered but not tried, because an argument can't be written as a literal.
     package var unwritable: [String]
-    /// The commands for which more values are known than were tried; nil if there are none, or if the search succeeded.
+    /// The commands with known values that weren't tried; nil if there are none, or if the search succeeded.
     package var narrowed: [String]?
     /// The workflows that the app can render, but that no state had.
     package var unrendered: [String]?

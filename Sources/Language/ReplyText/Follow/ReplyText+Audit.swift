@@ -81,12 +81,12 @@ extension ReplyText {
         }
         if let leftOut = reply.drive?.leftOut, !leftOut.isEmpty {
             lines += prose.wrapped(
-                "skipped from then on, because they took too long: \(leftOut.joined(separator: ", "))", .dim,
+                "skipped after taking too long: \(leftOut.joined(separator: ", "))", .dim,
                 after: StyledLine("   "), indentation: 3)
         }
         if let dropped = reply.drive?.dropped {
             lines += prose.wrapped(
-                "skipped from then on, because they had crashed the app three times: \(dropped.joined(separator: ", "))",
+                "skipped after crashing the app three times: \(dropped.joined(separator: ", "))",
                 .dim, after: StyledLine("   "), indentation: 3)
         }
         if let names = reply.drive?.unwritable { lines += untried(names) }
@@ -232,7 +232,7 @@ extension AuditReply.Skipped.Reason {
         case .unreadNumber: "not checked, because a later state may read the number"
         case .sideEffect: "not checked, because a side effect may read it"
         case .untakenActions: "not checked, because an action that wasn't tried may read it"
-        case .shortLists: "not checked, because the lists of its node never had two elements"
+        case .shortLists: "not checked, because the node's lists never had two elements"
         }
     }
 }

@@ -136,7 +136,7 @@ extension ReplyText {
         case .trap where finding.subject == nil:
             return (
                 "takes too long at \(cause), in step \(finding.step) of the drive\(times)",
-                "make the work end, or move it to a worker"
+                "make sure that the work ends, or move it to a worker"
             )
         case .trap:
             return (

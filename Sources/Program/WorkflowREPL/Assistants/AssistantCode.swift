@@ -4,7 +4,7 @@ import WorkbenchPackages
 
 struct AssistantCode {
     private let builder: PackageBuilder
-    /// The executable that the session runs.
+    /// The stamp of the executable that the session runs.
     private var built: FileStamp
     /// Whether the builder itself can tell that its files are unchanged. Otherwise only SwiftPM knows.
     private var isKnown: Bool

@@ -197,7 +197,7 @@ final class AssistantServer {
     /// Builds the code, and replays the session's commands with it. If the build fails, the session stays as it is.
     private func reload() -> (lines: [String], isSuccess: Bool) {
         guard let session = session as? SupervisedSession, code != nil else {
-            return (["there is no source to build here; start `workflow mcp` with --package"], false)
+            return (["there is no source to build here; start `workflow mcp --package DIRECTORY`"], false)
         }
         do throws(HostingError) {
             try code?.build { self.input.isCancelled }

@@ -86,7 +86,7 @@ enum AssistantTool: String, CaseIterable {
         if let unknown = arguments.names.subtracting(names).min() {
             throw ContextFault(
                 code: .invalidParameters,
-                message: "\(rawValue) has no argument \(unknown); its arguments are \(names.joined(separator: ", "))")
+                message: "\(rawValue) has no argument \(unknown); available: \(names.joined(separator: ", "))")
         }
         func one(_ name: String, _ text: String?) throws(ContextFault) -> String {
             guard let text, !text.allSatisfy(\.isWhitespace) else {

@@ -157,12 +157,12 @@ struct CompareSubcommand {
         }
     }
 
-    /// What is known during a bisection.
+    /// The progress of a bisection.
     private struct Search {
         var isTest = false
         /// All commits, oldest first, from the one before the range.
         var commits: [String] = []
-        /// The numbers of the last commit that is known to be good, and of the first that is known to be bad.
+        /// The indices of the last known good commit and the first known bad one.
         var (good, bad) = (0, 0)
 
         var isBegun: Bool { bad > 0 }
@@ -269,7 +269,7 @@ struct CompareSubcommand {
 
     // MARK: - Scripts and packages
 
-    /// Does work that Ctrl-C ends, and shows why it failed, or what is known.
+    /// Does work that Ctrl-C stops, and shows why it failed or how far it got.
     private func reporting(_ work: () throws(HostingError) -> Int32, stopped: () -> Void) -> Int32 {
         let code = Interrupts.forwarded(to: nil) { () -> Int32 in
             do throws(HostingError) {
@@ -305,7 +305,7 @@ struct CompareSubcommand {
     private func tellHowToContinue(with operands: [String]) {
         let words = CommandLine.arguments.dropFirst().filter { !arguments.operands.contains($0) } + operands
         let command = (["workflow"] + words).map(\.quotedForShell).joined(separator: " ")
-        tell([StyledLine(" to continue, with what has been compiled:", .dim), StyledLine("   " + command, .hint)])
+        tell([StyledLine(" to continue, reusing compiled code:", .dim), StyledLine("   " + command, .hint)])
     }
 
     private func script(_ name: String) throws(HostingError) -> ScriptFile {
@@ -315,7 +315,7 @@ struct CompareSubcommand {
         } catch {
             throw .notComparable("can't read \(name): \(error.reason)")
         }
-        // Nothing in such a script runs, so it would behave the same in every version.
+        // A script with faults doesn't run at all, so it would behave the same in every version.
         if let fault = file.faults.first { throw .notComparable("\(fault.place.text): \(fault.message)") }
         guard file.script.statements.contains(where: { $0.command != nil }) else {
             throw .notComparable("\(name) has no commands")

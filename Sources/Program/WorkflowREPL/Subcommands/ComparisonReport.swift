@@ -1,4 +1,4 @@
-// `compare --json` and `bisect --json`: the results of comparisons for other programs.
+// The results of `compare --json` and `bisect --json`.
 
 import WorkbenchLanguage
 
@@ -34,9 +34,9 @@ struct ComparisonReport: Encodable {
     }
 }
 
-/// The result of a bisection for other programs.
+/// A bisection as JSON.
 struct Bisection: Encodable {
-    /// Whether commits were compared by the script's result; otherwise, by the behavior of its commands.
+    /// Whether commits are bad if the script fails, rather than if its commands behave differently.
     var isTest: Bool
     var commit: String?
     /// The skipped commits just before `commit`; any of them may be the first. After Ctrl-C, these are all commits that may

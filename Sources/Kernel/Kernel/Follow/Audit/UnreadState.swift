@@ -161,7 +161,7 @@ struct UnreadState {
     }
 
     /// The number of different states in which varying the place changed nothing; nil if it changed something in any
-    /// state. Other properties make another state, because they may decide whether the place is read.
+    /// state. The node's properties count as part of the state, because they may decide whether the place is read.
     private func statesWithoutReading(_ path: ValuePath, _ seen: [Sight]) -> Int? {
         var known: Set<[Value]> = []
         for (step, node) in seen where known.count < Self.mostStatesOfAPlace {
@@ -239,7 +239,7 @@ struct UnreadState {
         return true
     }
 
-    /// Whether the nodes hold lists, in their state or properties, but none of them ever had two elements.
+    /// Whether the nodes hold lists in their state or properties, but these lists never had two elements.
     private func haveOnlyShortLists(_ seen: [Sight]) -> Bool {
         let limits = PartFinder.Limits(breadth: Self.mostStatesOfAPlace, parts: Self.mostStatesOfAPlace)
         let longest = seen.lazy.compactMap { step, node -> Int? in

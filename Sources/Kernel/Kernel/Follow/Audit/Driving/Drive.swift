@@ -134,7 +134,10 @@ final class Drive {
     /// commands.
     private func next(_ commands: inout DriveCommands) -> String? {
         let most = steps.count < planned / 2 ? Self.shortestWalk : Self.longestWalk
-        if let line = waysBack.take() { return line }
+        if let line = waysBack.take() {
+            commands.forgetLast()
+            return line
+        }
         if steps.count - walk >= most || commands.isNarrow { restart(&commands) }
         if let line = commands.next(isPlanned: steps.count < planned) { return line }
         guard steps.count > walk else { return nil }
