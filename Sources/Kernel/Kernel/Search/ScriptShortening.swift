@@ -31,7 +31,7 @@ struct ScriptShortening {
     private static let limit: Int32 = 20_000
 
     /// The maximum number of times to wait for a command that takes too long.
-    private static let mostWaits = 4
+    private static let mostWaits = 3
 
     /// The shortest script that crashes the app with the same message, or whose last command takes too long; nil if the
     /// given commands do neither.
@@ -54,7 +54,8 @@ struct ScriptShortening {
             if outcome.end == .wasGivenUp { waits += 1 }
             return outcome.end == loss.end && (loss.end == .wasGivenUp || outcome.message == loss.message)
         }
-        guard try crashes(lines) else { return nil }
+        // Waiting again for a command that took too long would take as long again.
+        guard try loss.end == .wasGivenUp || crashes(lines) else { return nil }
         let fewest = try fewest(of: lines, for: budget, crashes)
         let free = marksValues ? try anyValues(in: fewest, of: Drive(of: session, for: .trap), crashes) : []
         return AuditReply.Script(finding: 0, lines: fewest, anyValues: free)

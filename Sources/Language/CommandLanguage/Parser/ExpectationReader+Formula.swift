@@ -43,7 +43,7 @@ extension ExpectationReader {
         return chain
     }
 
-    /// operand = ( "count" | "sum" | "min" | "max" ) "of" operand | "screen" path | "screen." path | place | value
+    /// operand = ( "count" | "sum" | "min" | "max" ) "of" operand | "screen" [ "." ] path | place | value
     private mutating func operand(_ side: Side) -> Formula? {
         for aggregate in Formula.Aggregate.allCases where take("\(aggregate.rawValue) of") != nil {
             return operand(.calculated).map { .aggregate(aggregate, $0) }
