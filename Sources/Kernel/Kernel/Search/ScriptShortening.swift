@@ -55,7 +55,7 @@ struct ScriptShortening {
             return outcome.end == loss.end && (loss.end == .wasGivenUp || outcome.message == loss.message)
         }
         // Waiting again for a command that took too long would take as long again.
-        guard try loss.end == .wasGivenUp || crashes(lines) else { return nil }
+        if loss.end != .wasGivenUp { guard try crashes(lines) else { return nil } }
         let fewest = try fewest(of: lines, for: budget, crashes)
         let free = marksValues ? try anyValues(in: fewest, of: Drive(of: session, for: .trap), crashes) : []
         return AuditReply.Script(finding: 0, lines: fewest, anyValues: free)
