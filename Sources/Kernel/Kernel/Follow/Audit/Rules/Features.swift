@@ -28,6 +28,16 @@ struct Feature: Hashable {
         case isSorted(by: Part, ascending: Bool)
         /// Whether the value equals this property of the child, or contains it.
         case names(ValuePath)
+
+        var isOfCase: Bool { if case .countOf = self { true } else { false } }
+
+        /// Whether the value adds something up for some elements of a collection.
+        var isTotal: Bool {
+            switch self {
+            case .countWhere, .countOf, .sum: true
+            default: false
+            }
+        }
     }
 
     /// A part of each element of a collection; with an empty path, the element itself.
