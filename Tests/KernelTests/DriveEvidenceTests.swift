@@ -23,9 +23,12 @@ import WorkflowConcurrency
         DriveRelationTests.Example(place: ".files") { isFixed in
             KernelApp("files", "files that the server may refuse to publish") { FilesWorkflow(isFixed: isFixed) }
         },
+        DriveRelationTests.Example(place: ".lit") { isFixed in
+            KernelApp("lamps", "a count of lamps, of which there is one or none") { LampsWorkflow(isFixed: isFixed) }
+        },
     ]
 
-    @Test("audit --drive finds the bug by its evidence, and nothing in the corrected version", arguments: 0..<4)
+    @Test("audit --drive finds the bug by its evidence, and nothing in the corrected version", arguments: 0..<5)
     func driveFindsBugByItsEvidence(_ number: Int) throws {
         try Self.examples[number].check("audit --drive 300")
     }
@@ -303,5 +306,88 @@ private struct FilesWorkflow: Workflow {
                 onToggle: { sink.send(.toggle(index)) })
         }
         return Screen(files: rows)
+    }
+}
+
+/// The root counts the lit lamps of its child, of which there is one or none. The bug is that it isn't told when a lit
+/// lamp is removed.
+private struct LampsWorkflow: Workflow {
+    let isFixed: Bool
+
+    struct State: Equatable {
+        var lit = 0
+    }
+
+    struct Screen {
+        let lit: Int
+        let hook: Hook.Screen
+    }
+
+    struct Hook: Workflow {
+        let isFixed: Bool
+
+        enum Lamp: Equatable {
+            case dark(Int)
+            case lit(Int)
+        }
+
+        struct State: Equatable {
+            var lamps: [Lamp] = []
+            var next = 1
+        }
+
+        struct Screen {
+            let lamps: Int
+            let onHang: () -> Void
+            let onTurn: () -> Void
+            let onRemove: () -> Void
+        }
+
+        typealias Output = Int
+
+        enum Action: WorkflowAction {
+            typealias WorkflowType = Hook
+            case hang, turn, remove
+
+            func apply(toState state: inout State, workflow: Hook) -> Int? {
+                switch (self, state.lamps.first) {
+                case (.hang, nil):
+                    state.lamps = [.dark(state.next)]
+                    state.next += 1
+                case (.turn, .dark(let number)?):
+                    state.lamps = [.lit(number)]
+                    return 1
+                case (.turn, .lit(let number)?):
+                    state.lamps = [.dark(number)]
+                    return -1
+                case (.remove, let lamp?):
+                    state.lamps = []
+                    if workflow.isFixed, case .lit = lamp { return -1 }
+                default: break
+                }
+                return nil
+            }
+        }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<Hook>) -> Screen {
+            let sink = context.makeSink(of: Action.self)
+            return Screen(
+                lamps: state.lamps.count, onHang: { sink.send(.hang) }, onTurn: { sink.send(.turn) },
+                onRemove: { sink.send(.remove) })
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<LampsWorkflow>) -> Screen {
+        let hook = Hook(isFixed: isFixed).mapOutput { change in
+            AnyWorkflowAction<LampsWorkflow> { state in
+                state.lit += change
+                return nil
+            }
+        }
+        return Screen(lit: state.lit, hook: hook.rendered(in: context))
     }
 }

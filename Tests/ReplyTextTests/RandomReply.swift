@@ -572,6 +572,7 @@ struct RandomReply {
                 audit.drive?.unwritable = chance(2) ? [string()] : nil
                 audit.drive?.dropped = chance(2) ? [string()] : nil
                 audit.drive?.isInterrupted = chance(2) ? true : nil
+                audit.drive?.isEarlier = chance(2) ? true : nil
             }
             return .audit(audit)
         case 17: return .watched(several(3) { $0.watch() })

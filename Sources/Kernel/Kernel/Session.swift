@@ -79,6 +79,8 @@ package final class Session {
     var objectChanges = 0
     /// The intentional findings of audits.
     var allowances: [Allowance] = []
+    /// What the last drive has shown, for later audits.
+    var knownDrive: KnownDrive?
     var options = SessionOptions()
     var workerControl: WorkerControl
     /// The paths of the nodes whose workers' steps are hidden.

@@ -47,6 +47,8 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package var unwritable: [String]?
         /// Set if Ctrl-C or the time limit stopped the drive. Findings are less certain, and scripts aren't shortened.
         package var isInterrupted: Bool?
+        /// Set if the drive was an earlier command of the session.
+        package var isEarlier: Bool?
 
         package init(seed: Int, steps: Int, scripts: [Script] = [], leftOut: [String] = []) {
             self.seed = seed

@@ -48,6 +48,10 @@ extension ReplyText {
                 lines += marked(script).map { StyledLine("     " + $0, .dim) }
             }
         }
+        if let drive = reply.drive, drive.isEarlier == true, !reply.findings.isEmpty {
+            lines.append(
+                StyledLine("   with what the last drive found in \(BriefText.count(drive.steps, "random step"))", .dim))
+        }
         if let roles = reply.roles {
             if roles.isEmpty {
                 let remedy =
@@ -115,7 +119,10 @@ extension ReplyText {
         if let drive = reply.drive, drive.steps == 0 {
             return StyledLine(" ! no steps were taken: no screen, sink or worker offers any", .error)
         }
-        let steps = reply.drive.map { " and \(BriefText.count($0.steps, "random step"))" } ?? ""
+        let steps =
+            reply.drive.map {
+                " and \(BriefText.count($0.steps, "random step"))\($0.isEarlier == true ? " of the last drive" : "")"
+            } ?? ""
         return reply.isWhole
             ? StyledLine(" ✓ nothing found in \(nodes)\(steps)", .success)
             : StyledLine(" · nothing found in \(nodes)\(steps), but not everything was checked:")

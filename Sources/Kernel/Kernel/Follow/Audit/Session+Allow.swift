@@ -38,7 +38,10 @@ extension Session {
         reply.findings = kept.map { reply.findings[$0] }
         let scripts = reply.drive?.scripts ?? []
         reply.drive?.scripts = scripts.compactMap { script in
-            kept.firstIndex(of: script.finding).map { AuditReply.Script(finding: $0, lines: script.lines) }
+            var script = script
+            guard let finding = kept.firstIndex(of: script.finding) else { return nil }
+            script.finding = finding
+            return script
         }
     }
 

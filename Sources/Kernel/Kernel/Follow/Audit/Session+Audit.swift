@@ -9,15 +9,14 @@ extension AuditCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let start = try session.node(Self.node, of: command, orElse: session.root)
         var reply = try session.audit(from: start)
-        if command[Self.roles] {
-            reply.roles = session.roles(
-                in: session.auditHistory, below: start === session.root ? "/" : session.name(start).path)
-        }
+        let path = start === session.root ? "/" : session.name(start).path
         guard let count = command[Self.drive] else {
             for flag in [Self.seed, Self.seconds] where command[flag] != nil {
                 let name = flag.declaration.name
                 throw Refusal(.follow(.needsDrive(flag: name)), remedies: ["audit --drive 200 --\(name) 2"])
             }
+            if command[Self.roles] { reply.roles = session.roles(in: session.auditHistory, below: path) }
+            session.knownDrive?.add(to: &reply, of: session.app.name, below: path)
             session.leaveOutAllowed(&reply)
             return .audit(reply)
         }
@@ -28,13 +27,54 @@ extension AuditCommand: KernelCommand {
         session.gatherEvidence()
         let seconds = command[Self.seconds]
         if let seconds, seconds < 1 { throw Refusal(.impossible, "--seconds must be at least 1", at: command.range) }
+        let former = reply.findings
         reply = try session.apart(limit: seconds.map { .seconds($0) }) { () throws(Refusal) in
             var reply = reply
+            reply.roles = []
             try session.drive(count, seed: command[Self.seed] ?? 1, below: start, into: &reply)
             return reply
         }
+        session.knownDrive = KnownDrive(
+            app: session.app.name, path: path, reply: reply, refuted: former.filter { !reply.contains($0) })
+        if !command[Self.roles] { reply.roles = nil }
         session.leaveOutAllowed(&reply)
         return .audit(reply)
+    }
+}
+
+/// What a drive has shown. The drive's steps are gone, but a later audit must not know less.
+struct KnownDrive {
+    let app: String
+    /// The path of the node below which the drive looked for findings.
+    let path: String
+    let reply: AuditReply
+    /// The findings that the drive has shown to be false alarms.
+    let refuted: [AuditFinding]
+
+    /// Adds the drive's findings, roles and limits to an audit of the same app.
+    func add(to audit: inout AuditReply, of app: String, below path: String) {
+        guard app == self.app, var drive = reply.drive else { return }
+        audit.findings.removeAll { finding in refuted.contains { $0.isLike(finding) } }
+        drive.isEarlier = true
+        drive.scripts = []
+        for (number, finding) in reply.findings.enumerated() where finding.place.node.path.isBelow(path) {
+            let index = audit.index(of: finding) ?? audit.findings.count
+            if index == audit.findings.count { audit.findings.append(finding) }
+            for var script in reply.drive?.scripts ?? [] where script.finding == number {
+                script.finding = index
+                drive.scripts.append(script)
+            }
+        }
+        if let roles = audit.roles {
+            audit.roles =
+                (reply.roles ?? []).filter { role in
+                    role.place.node.path.isBelow(path) && !roles.contains { $0.place == role.place }
+                } + roles
+        }
+        audit.skipped += reply.skipped.filter { $0.node.path.isBelow(path) && !audit.skipped.contains($0) }
+        audit.uncompared = [audit.uncompared, reply.uncompared].compactMap(\.self).max()
+        if path.isBelow(self.path) { audit.unheard = reply.unheard }
+        audit.drive = drive
     }
 }
 

@@ -7,50 +7,140 @@ import WorkbenchValueTree
 import Workflow
 
 extension Drive {
-    private static let mostDoubts = 8
-    /// The maximum number of commands tried after each command that writes a place in doubt.
-    private static let mostReturns = 8
+    /// The maximum number of steps taken to look for ways back: for each state, and in all.
+    private static let mostTrials = (ofState: 200, all: 1_000)
+    /// The maximum number of commands tried in each state, and of times that one is repeated.
+    private static let (mostCommands, mostRepeats) = (16, 6)
 
     func settleDoubts(_ commands: inout DriveCommands, _ work: LongWork) throws(Refusal) {
-        for doubt in DeterminedPlaces.doubts(in: history).prefix(Self.mostDoubts) {
+        var left = Self.mostTrials.all
+        var proven: Set<String> = []
+        for doubt in DeterminedPlaces.doubts(in: history) {
             try work.pause()
-            settle(doubt, &commands)
+            guard goBack(to: doubt.state, of: doubt, isProof: false, &left, &commands),
+                proven.insert("\(history.kind(doubt.state.node)) \(doubt.place)").inserted
+            else { continue }
+            // If other ways also lead back to states in which the place was just written, it depends on the rest.
+            for state in doubt.written { _ = goBack(to: state, of: doubt, isProof: true, &left, &commands) }
         }
     }
 
-    private func settle(_ doubt: DeterminedPlaces.Doubt, _ commands: inout DriveCommands) {
-        let start = lines(before: doubt.step.number + 1)
-        guard start.count <= Self.shortestWalk * 2, let wanted = history.snapshot(doubt.node, in: doubt.step.after)
-        else {
-            return
-        }
-        let all = doubt.writers.count * Self.mostReturns
-        let outcome = ProcessCopy.outcome(of: all, limit: Self.limit) { number in
-            MainActor.assumeIsolated { !detour(number, start, doubt, to: wanted, &commands) }
-        }
-        guard let outcome, outcome.end == .returned, outcome.done < all else { return }
-        _ = detour(outcome.done, start, doubt, to: wanted, &commands)
-    }
-
-    /// Whether a command that writes the place, and another one, lead back to the state after the step, apart from the
-    /// place.
-    private func detour(
-        _ number: Int, _ start: [String], _ doubt: DeterminedPlaces.Doubt, to wanted: NodeSnapshot,
+    private func goBack(
+        to state: DeterminedPlaces.State, of doubt: DeterminedPlaces.Doubt, isProof: Bool, _ left: inout Int,
         _ commands: inout DriveCommands
     ) -> Bool {
+        let trials = min(left, Self.mostTrials.ofState)
+        guard trials > 0 else { return false }
+        let found = try? copy.apart(limit: .seconds(10), orHere: false) {
+            var detour = Detour(state, doubt, self, isProof, trials)
+            return detour.found()
+        }
+        left -= trials - (found?.left ?? 0)
+        guard let found, !found.lines.isEmpty else { return false }
+        let start = lines(before: state.step.number + 1)
         restart(&commands)
-        for line in start + [doubt.writers[number / Self.mostReturns]] where !take(line) { return false }
-        let candidates = Candidates(session: copy)
-        let offers = Offers(session: copy).all().filter { !$0.isDelivery }
-        guard
-            let line = offers.compactMap({ candidates.lines(of: $0).first }).filter({ !isLeftOut($0) }).dropFirst(
-                number % Self.mostReturns
-            ).first,
-            take(line), let node = history.snapshot(doubt.node, in: copy.tree.snapshot())
-        else { return false }
-        return node.propertiesValue == wanted.propertiesValue
-            && Change.changes(from: wanted.anyStateValue, to: node.anyStateValue).allSatisfy {
-                $0.path.overlaps(doubt.place)
+        return (start + found.lines).allSatisfy { take($0) }
+    }
+
+    /// A search for commands that lead back to a state, apart from the place in doubt.
+    @MainActor
+    private struct Detour {
+        struct Found: Codable {
+            var lines: [String] = []
+            var left: Int
+        }
+
+        private let state: DeterminedPlaces.State
+        private let doubt: DeterminedPlaces.Doubt
+        private let drive: Drive
+        /// Whether to find out that the place depends on the rest, so it may have the same value again.
+        private let isProof: Bool
+        private let wanted: NodeSnapshot?
+        private let candidates: Candidates
+        private var left: Int
+
+        init(
+            _ state: DeterminedPlaces.State, _ doubt: DeterminedPlaces.Doubt, _ drive: Drive, _ isProof: Bool,
+            _ left: Int
+        ) {
+            (self.state, self.doubt, self.drive, self.isProof, self.left) = (state, doubt, drive, isProof, left)
+            wanted = drive.history.snapshot(state.node, in: state.step.after)
+            candidates = Candidates(session: drive.copy)
+        }
+
+        mutating func found() -> Found {
+            let lines = isProof || matters() ? ways() : nil
+            return Found(lines: lines ?? [], left: left)
+        }
+
+        /// Whether any part that the step changed affects what other steps write to the place.
+        private mutating func matters() -> Bool {
+            guard let kept = state.step.kept(state.node) else { return false }
+            let (before, after) = (kept.before.anyStateValue, kept.after.anyStateValue)
+            let parts = Set(Change.changes(from: before, to: after).map(\.path.outsideCollections))
+            if parts.isEmpty { return true }
+            for other in doubt.written {
+                guard let way = other.step.before.way(to: other.node) else { continue }
+                for part in parts {
+                    guard left > 0, let value = after[part] else { continue }
+                    left -= 1
+                    guard let varied = drive.copy.repeating(other.step, (way, part, value)) else { continue }
+                    if place(of: other.node, in: varied.after) != place(of: other.node, in: other.step.after) {
+                        return true
+                    }
+                }
             }
+            return false
+        }
+
+        private func place(of node: NodeID, in tree: NodeSnapshot) -> Value? {
+            drive.history.snapshot(node, in: tree)?.anyStateValue[doubt.place]
+        }
+
+        private mutating func ways() -> [String]? {
+            let firsts = lines(in: state.step.after).spread(Drive.mostCommands).map { line in
+                (line: line, step: step(line, from: state.step.after))
+            }
+            for (line, first) in firsts where writes(line) {
+                var last = first
+                for count in 1...Drive.mostRepeats {
+                    if isBack(last) { return Array(repeating: line, count: count) }
+                    last = last.flatMap { step(line, from: $0.after) }
+                }
+            }
+            for (line, first) in firsts {
+                guard let first, !first.isWithoutEffect else { continue }
+                for next in lines(in: first.after) where writes(next) || !isProof && writes(line) {
+                    if isBack(step(next, from: first.after)) { return [line, next] }
+                }
+            }
+            return nil
+        }
+
+        private func writes(_ line: String) -> Bool { doubt.writers.contains(CommandKind.withoutArguments(line)) }
+
+        private func lines(in tree: NodeSnapshot) -> [String] {
+            drive.copy.enter(tree)
+            return Offers(session: drive.copy).all().filter { !$0.isDelivery }.flatMap {
+                candidates.lines(of: $0).filter { !drive.isLeftOut($0) }.prefix(6)
+            }
+        }
+
+        private mutating func step(_ line: String, from tree: NodeSnapshot) -> AuditStep? {
+            guard left > 0 else { return nil }
+            left -= 1
+            drive.copy.enter(tree)
+            return drive.copy.auditedStep(line, number: 0)
+        }
+
+        /// Whether a step leads back to the state, with another value of the place unless the search is for a proof.
+        private func isBack(_ step: AuditStep?) -> Bool {
+            guard let wanted, let step, !step.isWithoutEffect, !isProof || step.cause != state.step.cause,
+                let node = drive.history.snapshot(state.node, in: step.after),
+                node.propertiesValue == wanted.propertiesValue
+            else { return false }
+            let changes = Change.changes(from: wanted.anyStateValue, to: node.anyStateValue)
+            return (isProof || !changes.isEmpty) && changes.allSatisfy { $0.path.overlaps(doubt.place) }
+        }
     }
 }

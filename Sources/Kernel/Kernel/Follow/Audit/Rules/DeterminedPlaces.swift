@@ -23,15 +23,27 @@ enum DeterminedPlaces {
         let before, after: Reading
         let kept: AuditStep.Kept
         let step: AuditStep
+        /// The number of the first step of the walk.
         let walk: Int
+
+        var state: State { State(step: step, node: kept.after.node) }
     }
 
-    /// A step that may have left a place out of date, and commands of other steps that wrote the place.
-    struct Doubt {
+    /// A node after a step.
+    struct State {
         let step: AuditStep
         let node: NodeID
+    }
+
+    /// A place that a step may have left out of date.
+    struct Doubt {
+        let state: State
         let place: ValuePath
-        let writers: [String]
+        /// States in which the place was just written, and the commands that wrote it, without arguments.
+        let written: [State]
+        let writers: Set<String>
+        /// The number of steps in the walk before this one.
+        let depth: Int
     }
 
     static func find(in history: AuditHistory) -> [AuditObservation] {
@@ -40,7 +52,9 @@ enum DeterminedPlaces {
 
     /// The steps after which it's unknown whether a place is right, because no other step led to the same rest.
     static func doubts(in history: AuditHistory) -> [Doubt] {
-        habits(in: history).flatMap(\.doubts)
+        habits(in: history).flatMap(\.doubts).sorted {
+            ($0.depth, $0.state.step.number) < ($1.depth, $1.state.step.number)
+        }
     }
 
     private static func habits(in history: AuditHistory) -> [Habit] {
@@ -48,7 +62,7 @@ enum DeterminedPlaces {
         var moves: [String: [Move]] = [:]
         var walk = 0
         for step in history.steps {
-            if step.isFirst { walk += 1 }
+            if step.isFirst { walk = step.number }
             for kept in step.kept where !kept.after.isWorker {
                 let (before, after) = (reading(kept.before, &numbers), reading(kept.after, &numbers))
                 guard before.paths == after.paths, before.paths.count > 1 || before.properties != after.properties,
@@ -121,6 +135,13 @@ enum DeterminedPlaces {
                 writers[move.step.cause, default: 0] += 1
                 turns.insert([before, after])
             }
+            // A place that changes alone isn't determined by the rest, unless it's put right.
+            for move in mends {
+                let value = move.after.values[place]
+                guard known(after: move).map({ $0.value == value }) ?? (writers[move.step.cause] != nil),
+                    note(value, move.after, move, move.step.cause)
+                else { return nil }
+            }
             // An action that usually writes the place may also write the same value again.
             for move in others where writers[move.step.cause] != nil {
                 let value = move.after.values[place]
@@ -128,10 +149,7 @@ enum DeterminedPlaces {
                     _ = note(value, move.after, move, move.step.cause)
                 }
             }
-            // A place that changes alone isn't determined by the rest, unless it's put right.
-            guard !writers.isEmpty, mends.allSatisfy({ known(after: $0)?.value == $0.after.values[place] }) else {
-                return nil
-            }
+            if writers.isEmpty { return nil }
         }
 
         private mutating func note(_ value: Int32, _ reading: Reading, _ move: Move, _ cause: String) -> Bool {
@@ -184,22 +202,29 @@ enum DeterminedPlaces {
                 && turns.contains { turns.contains($0.reversed()) }
         }
 
-        private static let mostWriters = 3
+        /// The maximum number of states in which the place was just written.
+        private static let mostWritten = 6
 
+        /// The steps that left the place in doubt. For each cause and value of the place, the first one in a walk.
         var doubts: [Doubt] {
             guard isWellKnown else { return [] }
-            var lines: [String: String] = [:]
-            for move in moves where writers[move.step.cause] != nil && lines[move.step.cause] == nil {
-                lines[move.step.cause] = move.step.command
+            let sorted = moves.sorted { $0.step.number - $0.walk < $1.step.number - $1.walk }
+            func firsts(_ isWanted: (Move) -> Bool) -> [Move] {
+                var seen: Set<[String]> = []
+                return sorted.filter {
+                    isWanted($0) && seen.insert([$0.step.cause, "\($0.after.values[place])"]).inserted
+                }
             }
-            var causes: Set<String> = []
-            return others.compactMap { move in
-                guard writers[move.step.cause] == nil, known(after: move) == nil, isRight(before: move),
-                    causes.insert(move.step.cause).inserted
-                else { return nil }
-                return Doubt(
-                    step: move.step, node: move.kept.after.node, place: move.before.paths[place],
-                    writers: lines.sorted { $0.key < $1.key }.prefix(Self.mostWriters).map(\.value))
+            let written = firsts { $0.before.values[place] != $0.after.values[place] }
+            return firsts { move in
+                move.before.values[place] == move.after.values[place] && writers[move.step.cause] == nil
+                    && known(after: move) == nil && isRight(before: move)
+            }.map { move in
+                Doubt(
+                    state: move.state, place: move.before.paths[place],
+                    written: written.spread(Self.mostWritten).map(\.state),
+                    writers: Set(written.map { CommandKind.withoutArguments($0.step.command) }),
+                    depth: move.step.number - move.walk)
             }
         }
     }

@@ -6,8 +6,9 @@ import Workflow
 
 /// Assigns numbers to values; equal values get the same number.
 struct ValueNumbers {
-    private var numbers: [Value: Int32] = [:]
-    private(set) var values: [Value] = []
+    static let zero: Int32 = 0
+    private var numbers: [Value: Int32] = [.integer(0): zero]
+    private(set) var values: [Value] = [.integer(0)]
 
     mutating func number(of value: Value) -> Int32 {
         if let known = numbers[value] { return known }
@@ -54,12 +55,15 @@ struct FeatureTable {
     /// Whether the table's rows are list elements rather than whole states.
     fileprivate(set) var isOfElements = false
     private var indices: [Column: Int] = [:]
+    /// The columns of each kind that count elements, or add them up.
+    private var totals: [String: [Int]] = [:]
 
     func column(_ kind: String, _ feature: Feature) -> Int? { indices[Column(kind: kind, feature: feature)] }
 
     private mutating func index(of column: Column) -> Int {
         if let known = indices[column] { return known }
         indices[column] = columns.count
+        if column.feature.form.isTotal { totals[column.kind, default: []].append(columns.count) }
         columns.append(column)
         return columns.count - 1
     }
@@ -91,7 +95,18 @@ struct FeatureTable {
     fileprivate mutating func read(
         _ kind: String, _ features: [(feature: Feature, value: Int32)]
     ) -> [(column: Int, value: Int32)] {
-        features.map { (index(of: Column(kind: kind, feature: $0)), $1) }
+        var found = features.map { (column: index(of: Column(kind: kind, feature: $0)), value: $1) }
+        // A collection in which nothing is counted now still has a count: zero.
+        let read = Set(found.map(\.column))
+        for column in totals[kind] ?? [] where !read.contains(column) {
+            let feature = columns[column].feature
+            guard let count = self.column(kind, Feature(feature.path, .count)),
+                let value = found.first(where: { $0.column == count })?.value,
+                value == ValueNumbers.zero || feature.form.isOfCase
+            else { continue }
+            found.append((column, ValueNumbers.zero))
+        }
+        return found
     }
 
     fileprivate mutating func add(

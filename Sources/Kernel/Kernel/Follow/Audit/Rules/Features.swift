@@ -28,6 +28,16 @@ struct Feature: Hashable {
         case isSorted(by: Part, ascending: Bool)
         /// Whether the value equals this property of the child, or contains it.
         case names(ValuePath)
+
+        var isOfCase: Bool { if case .countOf = self { true } else { false } }
+
+        /// Whether the value adds something up for some elements of a collection.
+        var isTotal: Bool {
+            switch self {
+            case .countWhere, .countOf, .sum: true
+            default: false
+            }
+        }
     }
 
     /// A part of each element of a collection; with an empty path, the element itself.
@@ -112,8 +122,9 @@ extension Feature {
         }
         var found: [(feature: Feature, value: Value)] = []
         parent.visitOutsideLists { value, components in
-            let members = value.collected?.prefix(mostElements).map(\.key) ?? (value.isScalar ? [value] : [])
-            for property in properties where members.first?.isLike(property.value) ?? (value.collected != nil) {
+            let collected = value.members
+            let members = collected?.prefix(mostElements) ?? (value.isScalar ? [value] : [])
+            for property in properties where members.first?.isLike(property.value) ?? (collected != nil) {
                 if case .boolean = property.value { continue }
                 found.append(
                     (Feature(ValuePath(components), .names(property.path)), .boolean(members.contains(property.value))))
@@ -172,17 +183,13 @@ extension Value {
         case .list(let list): list.elements
         case .set(let members): members.elements
         case .dictionary(let entries):
-            entries.entries.map { .tuple([Element(Self.keyLabel, $0.key), Element("value", $0.value)]) }
+            entries.entries.map { .tuple([Element("key", $0.key), Element("value", $0.value)]) }
         default: nil
         }
     }
 
-    private static let keyLabel = "key"
-
-    /// The identity of a collection's element: the key in a dictionary, otherwise the element itself.
-    var key: Value {
-        if case .tuple(let parts) = self, parts.first?.label == Self.keyLabel { parts[0].value } else { self }
-    }
+    /// The identities of a collection's elements: the keys of a dictionary, otherwise the elements themselves.
+    var members: [Value]? { if case .dictionary(let content) = self { content.entries.map(\.key) } else { collected } }
 
     /// The element itself, and the scalars in it.
     var parts: [Feature.Part] {

@@ -25,6 +25,24 @@ struct Intervention {
         return (plain, values.compactMap { probe.varying(twin, path, $0, picture) })
     }
 
+    /// A part of a node's state, and another value for it.
+    typealias Variation = (node: NodeID, path: ValuePath, value: Value)
+
+    /// Whether two parts of states are shown in different places: no element of a list, and no other place outside of
+    /// lists, depends on both.
+    static func areShownApart(_ one: Variation, _ other: Variation, in snapshot: NodeSnapshot) -> Bool {
+        func places(_ variation: Variation) -> [ValuePath]? {
+            Intervention(snapshot, variation.node).renderings(at: variation.path, to: [variation.value]).flatMap {
+                plain, varied in
+                varied.first.map { Change.changes(from: plain, to: $0).map(\.path.element) }
+            }
+        }
+        return ProcessCopy.holds(limit: limit) {
+            guard let ones = places(one), let others = places(other), !others.isEmpty else { return false }
+            return !ones.contains { place in others.contains { $0.overlaps(place) } }
+        } ?? false
+    }
+
     /// Whether a different value changes the rendering.
     func changesScreen(at path: ValuePath, to value: Value) -> Bool {
         ProcessCopy.holds(limit: Self.limit) {
@@ -74,6 +92,14 @@ struct Intervention {
             }
             return text.content.contains(written.content)
         }
+    }
+}
+
+extension ValuePath {
+    /// The path up to the innermost element of a list; the whole path outside of lists.
+    fileprivate var element: ValuePath {
+        let last = components.lastIndex { if case .index = $0 { true } else { false } }
+        return last.map { ValuePath(Array(components[...$0])) } ?? self
     }
 }
 

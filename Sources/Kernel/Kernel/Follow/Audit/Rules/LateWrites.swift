@@ -73,7 +73,9 @@ enum LateWrites {
                         {
                             add(.lateAnswer, reason.place(worker, hop.node, history), "late")
                         }
-                    } else if let child = emitter?.node, isReverted(write, path, hop.node, child, log, births, step) {
+                    } else if let child = emitter?.node,
+                        isReverted(write, path, hop.node, child, log, births, step, history)
+                    {
                         add(.revertedWrite, history.place(child), "reverted")
                     }
                 }
@@ -186,7 +188,7 @@ enum LateWrites {
     /// Whether a child returns its old value and so undoes a newer change.
     private static func isReverted(
         _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ child: NodeID, _ log: WriteLog,
-        _ births: [NodeID: Birth], _ step: AuditStep
+        _ births: [NodeID: Birth], _ step: AuditStep, _ history: AuditHistory
     ) -> Bool {
         guard let birth = births[child], let old = write.after, old.isScalar else { return false }
         let since = log.writes(node, path).dropLast().filter { $0.step > birth.step }
@@ -197,10 +199,41 @@ enum LateWrites {
             let state = step.kept(child)?.before.anyStateValue
                 ?? step.ended.lazy.compactMap({ $0.snapshot.find(child) }).first?.anyStateValue
         else { return false }
-        // The child has had the old value at the same place since the child started.
+        // The child has had the old value since it started, at a place that starts as a copy.
         return birth.state.leaves().contains { leaf in
-            leaf.value == old && leaf.path.components.last == path.components.last && state[leaf.path]?.unwrapped == old
+            leaf.value == old && state[leaf.path]?.unwrapped == old
+                && startsAsCopy(leaf.path, of: path, in: child, history)
         }
+    }
+
+    /// Whether every child of this kind started with the value of the parent's place, or of one of its elements. One
+    /// value that is common elsewhere proves nothing.
+    private static func startsAsCopy(
+        _ place: ValuePath, of path: ValuePath, in child: NodeID, _ history: AuditHistory
+    ) -> Bool {
+        var values: Set<Value> = []
+        var isCopy = true
+        func look(_ top: NodeSnapshot, in tree: NodeSnapshot, hasBegun: Bool) {
+            top.forEach { node in
+                guard isCopy, history.kind(node.node) == history.kind(child),
+                    let value = node.anyStateValue[place]?.unwrapped,
+                    let above = history.snapshot(history.parent(of: node.node), in: tree)?.anyStateValue
+                else { return }
+                if above.leaves().contains(where: {
+                    $0.value == value && $0.path.withoutIndices == path.withoutIndices
+                }) {
+                    values.insert(value)
+                } else if hasBegun {
+                    isCopy = false
+                }
+            }
+        }
+        for (index, step) in history.steps.enumerated() {
+            // A child in the first tree may have changed since it started.
+            if index == 0 || step.isFirst { look(step.before, in: step.before, hasBegun: false) }
+            for life in step.began { look(life.snapshot, in: step.after, hasBegun: true) }
+        }
+        return isCopy && (values.count > 1 || values.contains { history.isLenient || !$0.isCommonplace })
     }
 }
 

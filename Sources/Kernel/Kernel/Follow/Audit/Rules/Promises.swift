@@ -11,11 +11,29 @@ enum Promises {
         let path: ValuePath
     }
 
-    private typealias Changes = [Place: (node: NodeID, value: Value?)]
+    private struct Write {
+        let node: NodeID
+        let path: ValuePath
+        let before: Value?
+        let after: Value?
+
+        /// The place with its value before the step.
+        var undone: Intervention.Variation? { before.map { (node, path, $0) } }
+    }
+
+    private typealias Changes = [Place: Write]
+
+    private struct Answers {
+        var times = 0
+        /// The values that the answers wrote.
+        var written: [Place: Set<Value?>] = [:]
+        /// The last of the answers, and the request that it answers.
+        var last: (step: AuditStep, changes: Changes, request: Changes)?
+    }
 
     private struct Habit {
-        /// The number of answers of each kind, and the values that they wrote.
-        var answers: [String: (times: Int, written: [Place: Set<Value?>])] = [:]
+        /// The answers of each kind.
+        var answers: [String: Answers] = [:]
         /// The places that the requests changed, and the number of times that they did.
         var promised: [Place: Int] = [:]
         /// The places whose values were told by the worker.
@@ -26,10 +44,11 @@ enum Promises {
         mutating func note(
             _ output: String, _ changes: Changes, of request: Changes, _ step: AuditStep, _ hop: AuditHop
         ) {
-            answers[output, default: (0, [:])].times += 1
+            answers[output, default: Answers()].times += 1
+            answers[output]?.last = (step, changes, request)
             for (place, change) in changes {
-                answers[output]?.written[place, default: []].insert(change.value)
-                if let value = change.value, hop.output?.scalars.contains(value) == true { told.insert(place) }
+                answers[output]?.written[place, default: []].insert(change.after)
+                if let value = change.after, hop.output?.scalars.contains(value) == true { told.insert(place) }
             }
             for (place, change) in request {
                 promised[place, default: 0] += 1
@@ -45,15 +64,18 @@ enum Promises {
         for step in history.steps {
             if step.isFirst { requests = [:] }
             let changes = changes(in: step, history)
+            // After an answer that starts the worker again, another one follows.
             if let hop = step.hops.first, history.names.isWorker(hop.node), let output = hop.output?.alternative,
-                let request = requests[hop.node]
+                let request = requests[hop.node], step.kept(hop.node)?.isRestarted != true
             {
                 habits[history.kind(hop.node), default: Habit()].note(output, changes, of: request, step, hop)
             }
             guard let act = step.acts.first, !history.names.isWorker(step.hops.first?.node ?? act.node) else {
                 continue
             }
-            for life in step.began where life.snapshot.isWorker { requests[life.snapshot.node] = changes }
+            for life in step.began {
+                life.snapshot.forEach { if $0.isWorker { requests[$0.node] = changes } }
+            }
             for kept in step.kept where kept.isRestarted { requests[kept.after.node] = changes }
         }
         return habits.keys.sorted().compactMap { habits[$0].flatMap { finding($0, history) } }
@@ -65,8 +87,9 @@ enum Promises {
         for kept in step.kept where !kept.after.isWorker {
             let (before, after) = (kept.before.anyStateValue, kept.after.anyStateValue)
             for change in Change.changes(from: before, to: after) {
-                let place = Place(kind: history.kind(kept.after.node), path: general(change))
-                changes[place] = (kept.after.node, change.after)
+                let path = change.pathBefore == change.pathAfter ? change.path : change.path.outsideCollections
+                changes[Place(kind: history.kind(kept.after.node), path: general(change))] = Write(
+                    node: kept.after.node, path: path, before: before[path], after: change.after)
             }
         }
         return changes
@@ -90,12 +113,14 @@ enum Promises {
         guard let confirmation = answers.first(where: { Set($0.written.keys) == common }),
             answers.contains(where: { $0.written != confirmation.written }), habit.told.isDisjoint(with: common)
         else { return nil }
-        guard written.subtracting(common).allSatisfy({ isNotice($0, habit, last.step) }) else { return nil }
+        let others = answers.filter { $0.written != confirmation.written }.compactMap(\.last)
         let total = habit.answers.values.reduce(0) { $0 + $1.times }
         let kept = habit.promised.keys.filter { place in
             !written.contains { $0.kind == place.kind && $0.path.overlaps(place.path) }
-                && habit.promised[place] == total
-                && goesBack(place, habit, history)
+                && habit.promised[place] == total && goesBack(place, history)
+                && others.allSatisfy { step, changes, request in
+                    changes.allSatisfy { common.contains($0) || isNotice($1, of: request[place], in: step) }
+                }
         }
         guard let place = kept.min(by: { ($0.path.title, $0.kind) < ($1.path.title, $1.kind) }),
             let node = habit.nodes[place.kind]
@@ -105,25 +130,25 @@ enum Promises {
             relation: .promised, cause: last.output, times: total, support: total, step: last.step.number)
     }
 
-    /// Whether the place is a message to the user: a string or an optional string.
-    private static func isNotice(_ place: Place, _ habit: Habit, _ step: AuditStep) -> Bool {
-        guard let node = habit.nodes[place.kind] else { return false }
-        return switch step.kept(node)?.after.anyStateValue[place.path] {
-        case .text?, .optional(.text)?, .optional(nil)?: true
-        default: false
-        }
+    /// Whether an answer's write is shown apart from what was promised, so that the promise still looks kept.
+    private static func isNotice(_ write: Write, of promise: Write?, in step: AuditStep) -> Bool {
+        guard let notice = write.undone, let promise = promise?.undone else { return false }
+        return Intervention.areShownApart(notice, promise, in: step.after)
     }
 
     /// Whether the place ever returns to an earlier value, unlike a log that only grows.
-    private static func goesBack(_ place: Place, _ habit: Habit, _ history: AuditHistory) -> Bool {
-        guard let node = habit.nodes[place.kind] else { return false }
-        var seen: Set<Value> = []
-        var last: Value?
+    private static func goesBack(_ place: Place, _ history: AuditHistory) -> Bool {
+        var seen: [NodeID: (last: Value, all: Set<Value>)] = [:]
         for step in history.steps {
-            if step.isFirst { (seen, last) = ([], nil) }
-            guard let value = step.kept(node)?.after.anyStateValue[place.path], value != last else { continue }
-            if !seen.insert(value).inserted { return true }
-            last = value
+            if step.isFirst { seen = [:] }
+            for kept in step.kept where history.kind(kept.after.node) == place.kind {
+                guard let value = kept.after.anyStateValue[place.path] else { continue }
+                var known = seen[kept.after.node] ?? (value, [])
+                guard value != known.last || known.all.isEmpty else { continue }
+                if !known.all.insert(value).inserted { return true }
+                known.last = value
+                seen[kept.after.node] = known
+            }
         }
         return false
     }

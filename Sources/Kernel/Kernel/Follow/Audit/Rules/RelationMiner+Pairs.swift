@@ -123,16 +123,22 @@ extension RelationMiner {
     func isGiven(_ column: Int) -> Bool {
         guard table.columns[column].feature.form == .itself else { return false }
         var (given, all) = (0, 0)
+        // A number that starts from zero may have been given, or an amount may have been added to it.
+        var (added, unclear) = (0, 0)
         for row in table.rows {
-            guard let number = row.after(column), row.before(column) != nil, row.before(column) != number else {
-                continue
-            }
-            if case .boolean = values[Int(number)] { return false }
+            guard let number = row.after(column), let former = row.before(column), former != number else { continue }
+            let (old, new) = (values[Int(former)], values[Int(number)])
+            if case .boolean = new { return false }
             all += 1
             let brought = row.nodes[table.columns[column].kind].map(row.step.brought(to:)) ?? row.step.brought
-            if brought.contains(values[Int(number)]) { given += 1 }
+            let isGiven = brought.contains(new)
+            if let old = old.number, let new = new.number, brought.contains(where: { $0.number == new - old }) {
+                if isGiven { unclear += 1 } else { added += 1 }
+            } else if isGiven {
+                given += 1
+            }
         }
-        return given * 2 > all && !history.isLenient
+        return (given + (added == 0 ? unclear : 0)) * 2 > all && !history.isLenient
     }
 
     /// Whether the second place is computed from a state rather than being a part of it.

@@ -68,13 +68,8 @@ enum Roles {
         return found.compactMap { pair, _, evidence in
             guard pairs.insert([pair.first, pair.second]).inserted else { return nil }
             let form = miner.table.columns[pair.second].feature.form
-            let isCount =
-                switch form {
-                case .count, .countWhere, .countOf, .sum: true
-                default: false
-                }
             return role(
-                isCount ? .counter : .copy, pair.first, of: pair.second, subject: form.text,
+                form == .count || form.isTotal ? .counter : .copy, pair.first, of: pair.second, subject: form.text,
                 support: evidence.support, in: miner.table, miner.history)
         }
     }

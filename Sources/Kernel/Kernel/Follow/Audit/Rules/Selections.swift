@@ -97,8 +97,8 @@ struct Selections {
         guard let set, !set.isEmpty else { return nil }
         let value = values[Int(number)]
         if relation == .element { return value.isLike(known) ? set.contains(value) : nil }
-        guard let members = value.collected, !members.isEmpty else { return nil }
-        return members.allSatisfy { set.contains($0.key) }
+        guard let members = value.members, !members.isEmpty else { return nil }
+        return members.allSatisfy(set.contains)
     }
 
     /// Whether a place may hold a choice from a collection: it's beside the collection, or in a node below it.
@@ -115,7 +115,7 @@ struct Selections {
         for row in table.rows {
             for number in [row.before(chosen), row.after(chosen)] {
                 guard let value = number.map({ values[Int($0)] }) else { continue }
-                if let first = value.collected?.first { return first.key.isLike(member) ? .subset : nil }
+                if let first = value.members?.first { return first.isLike(member) ? .subset : nil }
                 if value.isLike(member) { return .element }
             }
         }
@@ -161,7 +161,7 @@ struct Selections {
         _ row: FeatureTable.Row, _ chosen: Int, _ all: Int, _ sets: [Int32: Set<Value>]
     ) -> Bool {
         func members(_ number: Int32?) -> Set<Value> {
-            Set((number.flatMap { values[Int($0)].collected } ?? []).map(\.key))
+            Set(number.flatMap { values[Int($0)].members } ?? [])
         }
         guard let before = row.before(all).flatMap({ sets[$0] }), let after = row.after(all).flatMap({ sets[$0] }),
             !after.isEmpty

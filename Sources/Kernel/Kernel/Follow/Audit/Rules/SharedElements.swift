@@ -68,9 +68,9 @@ enum SharedElements {
         var found: NodeID?
         step.after.forEach { node in
             guard found == nil, history.kind(node.node) == place.kind, history.isAbove(delta.node, node.node),
-                let elements = node.anyStateValue[place.path]?.collected
+                let members = node.anyStateValue[place.path]?.members
             else { return }
-            if elements.contains(where: { delta.removed.contains($0.key) }) { found = node.node }
+            if members.contains(where: delta.removed.contains) { found = node.node }
         }
         return found
     }
@@ -81,8 +81,8 @@ enum SharedElements {
             guard !kept.after.isWorker, before != after else { return [] }
             var deltas: [Delta] = []
             after.visitOutsideLists { value, path in
-                guard let new = value.collected, let old = before[ValuePath(path)]?.collected else { return }
-                let (was, now) = (Set(old.map(\.key)), Set(new.map(\.key)))
+                guard let new = value.members, let old = before[ValuePath(path)]?.members else { return }
+                let (was, now) = (Set(old), Set(new))
                 guard was != now else { return }
                 deltas.append(
                     Delta(
