@@ -62,6 +62,18 @@ import WorkflowUI
         #expect(ContinuousClock.now - start < .seconds(9), "each would take 20 seconds with a fixed limit")
     }
 
+    /// The walks of a drive share the instance, so a condition that one walk has broken stays broken in the next ones.
+    @Test(arguments: [1, 2, 3]) func conditionOnAnInstanceIsBrokenByTheCommandThatChangesIt(seed: Int) throws {
+        let app = KernelApp("hamper", "an instance in the state") { HamperWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        #expect(try dialogue.say("always /.a.n <= 1").isSuccess)
+        let reply = try audit("audit --drive 60 --seed \(seed)", in: dialogue)
+        let finding = try #require(reply.findings.firstIndex { $0.rule == .brokenInvariant }, "\(reply.findings)")
+        let script = try #require(reply.drive?.scripts.first { $0.finding == finding })
+        #expect(script.lines == ["send / c", "send / c"])
+        #expect(try dialogue.say("expect /.a.n == 0").isSuccess, "the session's instance")
+    }
+
     @Test func driveMarksArgumentsThatDoNotMatter() throws {
         let dialogue = try Dialogue("todo", workers: .off)
         try dialogue.say("always Todo.todos.count == 1 or stack lacks Edit")
@@ -414,6 +426,37 @@ private struct MemberWorkflow: Workflow {
     func render(state: String, context: RenderContext<MemberWorkflow>) -> String {
         _ = context.makeSink(of: Action.self)
         return state
+    }
+}
+
+private final class Hamper {
+    var n = 0
+}
+
+private struct HamperWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State { var (a, b) = (Hamper(), 0) }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = HamperWorkflow
+        case b, c, d
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .b: state.b += 1
+            case .c: state.a.n += 1
+            case .d: state.b = 0
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<HamperWorkflow>) -> Int {
+        _ = context.makeSink(of: Action.self)
+        return state.b + state.a.n
     }
 }
 

@@ -110,6 +110,7 @@ extension OriginReply.Link {
         case .followed(let node): "followed \(node.path)"
         case .output(let node, let output): "output \(node.path) \(output.text())"
         case .began(let node): "began \(node.path)"
+        case .met(let node): "met \(node.path)"
         case .command(let command): "command \(command)"
         case .shown(let command, let cause): "shown \(command) \(cause ?? "")"
         case .started(let node, let run, _): "started \(node.path) \(run)"

@@ -124,6 +124,26 @@ import WorkbenchTestSupport
         }
     }
 
+    /// Completion needs the tree at its line at once, and not the contents of its objects.
+    @Test func treeAtALineDoesNotWaitForObjects() {
+        let app = KernelApp("shared", "an object in a state") { LedgerWorkflow() }
+        let run = ScriptRun(apps: [app], opening: app)
+        let line = "send Ledger note(\"a\")\n"
+        run.update(String(repeating: line, count: 3))
+        while run.step() != nil {}
+        func notes(at place: Int, mayBeNewer: Bool) -> [Int] {
+            (0...3).filter { count in
+                run.at(place, mayHaveNewerInstances: mayBeNewer) {
+                    $0.evaluate("expect /.book.lines.count == \(count)").allSatisfy(\.isSuccess)
+                }
+            }
+        }
+        for _ in 1...2 {
+            #expect(notes(at: line.utf8.count, mayBeNewer: true) == [3])
+            #expect(notes(at: line.utf8.count, mayBeNewer: false) == [1])
+        }
+    }
+
     /// Only some of a long script's checkpoints are kept.
     @Test func scriptRunResumesFromCheckpointsOfALongScript() async throws {
         let app = try #require(Dialogue.apps.first { $0.name == "todo" })

@@ -80,7 +80,8 @@ struct RandomReply {
                     changes: random.several(8) { $0.change() }, output: random.chance(3) ? random.value() : nil,
                     outputFate: random.one(of: [nil, .mapped(1), .withoutEffect(1), .ignored(by: random.node()), .left]
                     ),
-                    cause: random.chance(2) ? 0 : nil, isUncertain: random.chance(3))
+                    cause: random.chance(2) ? 0 : nil, isUncertain: random.chance(3),
+                    isHidden: random.chance(3) ? true : nil)
             },
             begun: several(12) { NodeValue(node: $0.node(), path: nil, type: $0.string(), value: $0.value()) },
             ended: several(2) { $0.node() }, outputs: several(2) { $0.value() },
@@ -147,7 +148,8 @@ struct RandomReply {
             .screen(name: string(), path: path()),
             .property(node: node(), path: path(), parent: chance(2) ? node() : nil),
             .state(node: node(), path: path()), .action(node: node(), action: chance(2) ? value() : nil),
-            .followed(node: node()), .output(node: node(), output: value()), .began(node: node()), .command(string()),
+            .followed(node: node()), .output(node: node(), output: value()), .began(node: node()), .met(node: node()),
+            .command(string()),
             .independent, .folded, .shown(command: string(), cause: chance(2) ? string() : nil),
             .started(node: node(), run: count(9), reason: beginning()),
         ])

@@ -207,7 +207,7 @@ extension WorkbenchTests {
                     Self.call("run", #"{"lines": ["save b.wf"]}"#), Self.call("run", #"{"lines": ["source a.wf"]}"#),
                     Self.call("run", #"{"lines": ["export json b.json"]}"#),
                     Self.call("run", #"{"lines": ["tree", "tap on\#(long)"]}"#),
-                    Self.call("check", #"{"file": "--help"}"#),
+                    Self.call("check", #"{"file": "--help"}"#), Self.call("check", #"{"file": "/etc/passwd"}"#),
                 ], in: place)
             for number in 1...3 {
                 let answer = try Self.text(answers[number])
@@ -216,7 +216,30 @@ extension WorkbenchTests {
             #expect(!place.exists("b.wf") && !place.exists("b.json"))
             let cut = try Self.text(answers[4])
             #expect(cut.isError && cut.0.hasPrefix("> t") && cut.0.count <= 1_200, "\(cut.0)")
-            #expect(try Self.text(answers[5]).isError)
+            for number in 5...6 {
+                let error = try #require(answers[number]?["error"] as? [String: Any])
+                #expect((error["message"] as? String)?.hasPrefix("check takes a directory or a script") == true)
+            }
+        }
+
+        /// The package is built for the first command, so an assistant that is about to correct it is answered.
+        @Test func packageThatCannotBeBuiltIsAnAnswer() throws {
+            let place = try Place()
+            try place.write("let package = 1", to: "Broken/Package.swift")
+            for folder in ["Broken", "nowhere"] {
+                let answers = try Self.answers(
+                    to: [
+                        #""initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}}"#,
+                        #""ping""#, Self.call("run", #"{"lines": ["tree"], "budget": 1000}"#),
+                        Self.call("run", #"{"lines": ["reload"], "budget": 1000}"#),
+                        #""resources/read", "params": {"uri": "workflow://tree"}"#,
+                    ], in: place, ["--package", folder])
+                #expect(answers.keys.sorted() == [1, 2, 3, 4, 5])
+                for number in 3...4 {
+                    let answer = try Self.text(answers[number])
+                    #expect(answer.isError && answer.0.contains(folder), "\(answer.0)")
+                }
+            }
         }
 
         /// A crash of the app is reported in the answer, and the session continues.

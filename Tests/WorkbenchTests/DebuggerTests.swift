@@ -155,7 +155,7 @@ extension WorkbenchTests {
             let debugger = try Self.launched("open feed\ntree\n")
             try debugger.ask("next")
             let source = try debugger.variables(in: "Tree", 2)["Feed/props/source"]
-            #expect(source?.hasSuffix("(at the end of the script)") == true, "\(source ?? "")")
+            #expect(source?.hasSuffix("(may include later changes)") == true, "\(source ?? "")")
         }
 
         @Test(arguments: [

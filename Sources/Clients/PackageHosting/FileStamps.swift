@@ -35,7 +35,7 @@ package struct FileStamp: Hashable, MemberwiseCodable, Sendable {
     }
 }
 
-enum SourceFolder {
+package enum SourceFolder {
     /// The paths of the files below a folder, in a fixed order. Hidden files are left out.
     ///
     /// - Parameter depth: The number of folder levels to search.
@@ -60,7 +60,7 @@ enum SourceFolder {
         }
     }
 
-    static func isDirectory(_ path: String) -> Bool {
+    package static func isDirectory(_ path: String) -> Bool {
         var facts = stat()
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
     }

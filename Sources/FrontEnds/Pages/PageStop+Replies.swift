@@ -137,7 +137,7 @@ extension OriginReply.Kind {
     fileprivate var node: NodeName? {
         switch self {
         case .property(let node, _, _), .state(let node, _), .action(let node, _), .followed(let node),
-            .output(let node, _), .began(let node), .started(let node, _, _):
+            .output(let node, _), .began(let node), .met(let node), .started(let node, _, _):
             node
         case .screen, .shown, .command, .independent, .folded: nil
         }

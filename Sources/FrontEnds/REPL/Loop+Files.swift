@@ -11,12 +11,19 @@ extension Loop {
     /// Writes a file, and returns a reply with the result.
     func write(_ text: String, to name: String, _ reply: Reply) -> Reply {
         var reply = reply
+        let path = FileFacts.expanded(name)
+        var replaces = false
         do throws(FileProblem) {
-            try TextFile.write(Array(text.utf8), to: FileFacts.expanded(name))
+            replaces = access(path, F_OK) == 0 && !written.contains(path)
+            try TextFile.write(Array(text.utf8), to: path)
+            written.insert(path)
         } catch {
             reply = Reply(.refused(Refusal(.impossible, "\(error)", remedies: [])))
         }
         show(reply, of: nil)
+        if replaces, reply.isSuccess, !options.printsJSON {
+            printer.print([StyledLine("   it replaces the file that was there", .dim)])
+        }
         return reply
     }
 

@@ -63,6 +63,8 @@ package final class Loop {
     var throttle = Throttle()
     /// The page that follows the session.
     var page: PageFile?
+    /// The files that this session has written.
+    var written: Set<String> = []
     /// The texts of the lesson's current section, for a page that starts later.
     var lesson: [LessonText] = []
     /// Whether the current command starts a debugger.

@@ -153,7 +153,7 @@ package final class Printer {
     private var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     @discardableResult
-    static func write(_ content: [UInt8], to descriptor: Int32) -> Bool {
+    package static func write(_ content: [UInt8], to descriptor: Int32) -> Bool {
         var bytes = content[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

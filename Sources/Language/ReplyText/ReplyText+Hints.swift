@@ -80,6 +80,7 @@ extension ReplyText {
             parts.append(HintPart(changes.joined(separator: ", "), .changes))
         }
         guard parts.isEmpty else { return parts }
+        if step.hops.contains(where: { $0.isHidden == true }) { return [HintPart("hidden change", .unchanged)] }
         return [HintPart(step.hops.contains(where: \.isUncertain) ? "perhaps changed" : "no change", .unchanged)]
     }
 }
@@ -133,7 +134,7 @@ extension ReplyText {
     /// The reason that a step changed no state, as Markdown; nil if it changed state, or reached no node.
     package static func reason(ofNoChangeIn step: StepReply) -> String? {
         if case .dropped = step.fate { return nil }
-        guard step.hops.allSatisfy(\.changes.isEmpty) else { return nil }
+        guard step.hops.allSatisfy({ $0.changes.isEmpty && $0.isHidden != true }) else { return nil }
         let text = ReplyText(width: summaryWidth, identities: .hidden)
         var sentences = step.hops.flatMap { text.reasons(of: $0, in: step) }
         if sentences.isEmpty { sentences.append("No state changed.") }

@@ -90,7 +90,7 @@ extension Subcommand {
 
             With --mutants, a copy of the package is changed in one place at a time: a statement is left out, a condition \
             negated, or a number or output replaced. This covers apply, workflowDidChange, isEquivalent, output maps, \
-            and the keys of children, except inside #if. A change that makes a script fail is caught. For each \
+            and the keys of children, except inside #if; an output map changes only if another of its actions fits. A change that makes a script fail is caught. For each \
             other change, the command looks for a script that would notice it. The exit code is 1 if any isn't caught. \
             Your files stay as they are. Results are kept until you edit the package's code or scripts, so you can stop with \
             Ctrl-C and continue later.

@@ -51,7 +51,7 @@ final class Document {
     var codeWaiters: [() -> Void] = []
     var progress: Progress?
     var tokens = SemanticTokenHistory()
-    var candidates: KeptCandidates?
+    var candidates: [KeptCandidates] = []
     /// The diagnostics sent last, so they aren't sent twice.
     var publishedDiagnostics: [LSP.Diagnostic]?
     /// The section results sent last.

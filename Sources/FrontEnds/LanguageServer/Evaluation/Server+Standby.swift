@@ -26,13 +26,15 @@ extension Server {
         let isFromStandby = document.evaluation.kernel.id != kernel
         let isCurrent = { !document.evaluation.isRunning || document.isEvaluated(for: place) }
         let wasCurrent = isCurrent()
+        var isLate = false
         func finish(_ answer: KernelAnswer) {
             guard lateQuestions.removeValue(forKey: request) != nil else { return keep(answer) }
             emit(.stopTimer(.answer(request: request)))
-            settle(answer, !(isFromStandby ? wasCurrent : isCurrent()))
+            settle(answer, isLate || !(isFromStandby ? wasCurrent : isCurrent()))
         }
         lateQuestions[request] = { [weak self] in
             self?.kernels[kernel]?.isSilent = true
+            isLate = true
             finish(.refused(ResponseError(.requestFailed, "the kernel is busy")))
         }
         let patience = Self.patienceMilliseconds
@@ -156,5 +158,5 @@ extension Server {
 
 enum ReplyAge {
     /// The note below an answer from a possibly outdated tree.
-    static let older = "From an older tree: the lines above are still being evaluated."
+    static let older = "From an older tree; a newer one isn't ready yet."
 }

@@ -79,7 +79,9 @@ extension LSP {
             let script = document.script
             func keep(_ answer: KernelAnswer) {
                 guard case .completion(let found) = answer else { return }
-                document.candidates = KeptCandidates(found, for: script, at: offset)
+                let kept = KeptCandidates(found, for: script, at: offset)
+                document.candidates.removeAll { $0.isReplaced(by: kept) }
+                document.candidates = [kept] + document.candidates.prefix(KeptCandidates.most - 1)
             }
             server.askAtOnce(document, about: ScriptPart(offset: offset), { .complete($0) }, keep: keep) {
                 reply, isOlder in
@@ -92,7 +94,10 @@ extension LSP {
                     // Commands, words and the names in the code can be completed even without a tree.
                     let facts = SourceFacts(server.knownOutlines(at: DocumentURI.path(document.uri) ?? ""))
                     completion = CompletionReply(Completer.complete(script, at: offset, facts: facts))
-                    if let kept = document.candidates?.reply(for: completion.range, in: script, at: offset) {
+                    let range = completion.range
+                    if let kept = document.candidates.lazy.compactMap({ $0.reply(for: range, in: script, at: offset) })
+                        .first
+                    {
                         completion = kept
                         isOlder = true
                     }
@@ -143,8 +148,11 @@ extension LSP {
     }
 }
 
-/// The candidates of a kernel's last completion, which are reused if the kernel can't answer in time.
+/// The candidates of an earlier completion, which are reused if the kernel can't answer in time.
 struct KeptCandidates {
+    /// The maximum number of completions to keep.
+    static let most = 32
+
     private let reply: CompletionReply
     /// The line before the completed word, and the part of the word that was before the cursor.
     private let line: [UInt8]
@@ -155,6 +163,8 @@ struct KeptCandidates {
         line = Self.line(of: script, before: reply.range.lowerBound)
         typed = script.bytes(in: reply.range.lowerBound..<max(reply.range.lowerBound, offset))
     }
+
+    func isReplaced(by other: KeptCandidates) -> Bool { line == other.line && typed == other.typed }
 
     /// The candidates for a word, if the line before it is the same and nothing that was typed has been deleted.
     func reply(for word: Range<Int>, in script: Script, at offset: Int) -> CompletionReply? {

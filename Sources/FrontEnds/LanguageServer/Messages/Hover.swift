@@ -128,7 +128,9 @@ private struct HoverPlace {
         server.askAtOnce(document, text, at: start, isAfter: isAfter) { replies, isOlder in
             if let text = self.text(replies) { return answer(aged(text, isOlder)) }
             server.askAtOnce(document, text, at: start, isAfter: !isAfter) { replies, isOlder in
-                answer(self.text(replies).map { aged($0, isOlder) } ?? unknown)
+                // Without an evaluation, an old answer means that the kernel didn't answer in time.
+                let excuse = isOlder ? unknown ?? "The kernel is busy; try again." : unknown
+                answer(self.text(replies).map { aged($0, isOlder) } ?? excuse)
             }
         }
     }

@@ -4,6 +4,7 @@
 
 import WorkbenchLanguage
 import WorkbenchPackages
+import WorkbenchReflection
 import WorkbenchValueTree
 
 struct SwiftLens: Hashable {
@@ -207,7 +208,7 @@ extension Value {
     /// The last names of the type that declares the case.
     var caseType: [String]? {
         switch self {
-        case .enumeration(let now): now.type.split(separator: ".").map(String.init)
+        case .enumeration(let now): TypeName.parts(of: now.type).map(\.name)
         case .erased(let erased): erased.value.caseType
         default: nil
         }

@@ -160,32 +160,34 @@ struct StepReader {
                 // An action from a worker is the worker's output, even if `deliver` sent it.
                 let isWorker = names.isWorker(event.node)
                 values.addHop(event, action, before, after)
+                let changes = SnapshotDifference.changes(before, after)
                 let isRoot = names.record(of: event.node)?.parent == nil
                 step.hops.append(
                     StepReply.Hop(
                         node: node, action: isWorker ? nil : shown(action),
-                        source: source(of: event, sources),
-                        changes: SnapshotDifference.changes(before, after),
+                        source: source(of: event, sources), changes: changes,
                         output: output.map { ValueReader.read($0) },
                         outputFate: output != nil && isRoot ? .left : nil, cause: cause,
-                        isUncertain: comparison == .unknown))
+                        isUncertain: comparison == .unknown,
+                        isHidden: changes.isEmpty && comparison == .different ? true : nil))
             case .stateReplaced(let before, let after):
                 values.addHop(event, nil, before, after)
                 step.hops.append(
                     StepReply.Hop(
                         node: node, action: nil, source: .outside, changes: SnapshotDifference.changes(before, after),
                         output: nil, cause: cause, isUncertain: false))
-            case .stateUpdated(let before, let after, _) where Self.hop(event, names):
+            case .stateUpdated(let before, let after, let comparison) where Self.hop(event, names):
                 values.addHop(event, nil, before, after)
+                let changes = SnapshotDifference.changes(before, after)
                 var properties: [ValuePath] = []
                 for change in propertyChanges[event.node] ?? [] where !properties.contains(change.path) {
                     properties.append(change.path)
                 }
                 step.hops.append(
                     StepReply.Hop(
-                        node: node, action: nil, source: .properties(properties),
-                        changes: SnapshotDifference.changes(before, after), output: nil, cause: cause,
-                        isUncertain: false))
+                        node: node, action: nil, source: .properties(properties), changes: changes, output: nil,
+                        cause: cause, isUncertain: false,
+                        isHidden: changes.isEmpty && comparison == .different ? true : nil))
             case .outputIgnored:
                 guard let cause, let parent = names.record(of: event.node)?.parent else { break }
                 step.hops[cause].outputFate = .ignored(by: names.name(of: parent))
@@ -221,7 +223,7 @@ struct StepReader {
         for index in step.hops.indices {
             guard case .mapped(let target)? = step.hops[index].outputFate else { continue }
             let hop = step.hops[target]
-            if hop.changes.isEmpty, !hop.isUncertain, hop.output == nil {
+            if hop.isUnchanged, hop.output == nil {
                 step.hops[index].outputFate = .withoutEffect(target)
             }
         }

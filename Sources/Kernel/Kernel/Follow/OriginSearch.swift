@@ -225,9 +225,11 @@ struct OriginSearch {
         _ node: NodeName, _ value: Value?, _ moment: Int, _ snapshot: NodeSnapshot?
     ) -> (RecordedPlace, Int)? {
         let step = number(moment)
-        links.append(
-            OriginReply.Link(.began(node: node), step: step, command: step == 0 ? "history" : "trace \(step)"))
-        guard let value, let snapshot, value.isTelling else { return nil }
+        // A session that attaches to an app doesn't know what happened before.
+        let isMet = session.isAttached && moment == session.timeline.past.first
+        let kind: OriginReply.Kind = isMet ? .met(node: node) : .began(node: node)
+        links.append(OriginReply.Link(kind, step: step, command: step == 0 ? "history" : "trace \(step)"))
+        guard !isMet, let value, let snapshot, value.isTelling else { return nil }
         var search = ValueSearch(text: value.text())
         let subject = (snapshot.anyWorkflow as? any WorkerNode)?.anyWorker ?? snapshot.anyWorkflow
         return search.paths(inSubject: subject).first.map { (.property(node, $0), moment) }

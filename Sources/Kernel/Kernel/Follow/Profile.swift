@@ -15,6 +15,7 @@ final class Profile {
         }
 
         let node: NodeName
+        let isOfWorker: Bool
         let step: Int
         let code: Code
         /// The time from the beginning of the profile.
@@ -88,14 +89,17 @@ final class Profile {
         case .actionApplied(let action, _, _, _, _):
             guard let begin = received else { return }
             received = nil
-            add(event.node, .apply(action: Self.name(of: action)), begin, now - begin, now - begin)
+            let name = copy.names.isWorker(event.node) ? "output" : Self.name(of: action)
+            add(event.node, .apply(action: name), begin, now - begin, now - begin)
         default: break
         }
     }
 
     private func add(_ node: NodeID, _ code: Span.Code, _ begin: Duration, _ time: Duration, _ ownTime: Duration) {
         spans.append(
-            Span(node: copy.names.name(of: node), step: step, code: code, begin: begin, time: time, ownTime: ownTime))
+            Span(
+                node: copy.names.name(of: node), isOfWorker: copy.names.isWorker(node), step: step, code: code,
+                begin: begin, time: time, ownTime: ownTime))
     }
 
     private static func name(of action: Any) -> String {
@@ -128,7 +132,7 @@ extension Profile {
             if let place, !(span.node.path == place || place == "/" || span.node.path.hasPrefix(place + "/")) {
                 continue
             }
-            let name = place == nil ? span.node.type : span.node.path
+            let name = place != nil ? span.node.path : span.isOfWorker ? span.node.name : span.node.type
             let time = span.ownTime.nanoseconds
             switch span.code {
             case .render(let reason, let isEqual):

@@ -125,10 +125,17 @@ package final class ScriptRun {
     /// everything that the closure did. If the place hasn't been evaluated since the last edit, the closure gets the
     /// session from before that edit; if there isn't one, it gets the session after the last evaluated line.
     ///
-    /// - Parameter isAfter: Whether the statement at the place has already run.
-    package func at<Answer>(_ offset: Int, isAfter: Bool = false, _ question: (Session) -> Answer) -> Answer {
+    /// - Parameters:
+    ///   - isAfter: Whether the statement at the place has already run.
+    ///   - mayHaveNewerInstances: Whether class instances may contain what later commands have changed. Otherwise, all
+    ///     commands above the place may have to be repeated.
+    package func at<Answer>(
+        _ offset: Int, isAfter: Bool = false, mayHaveNewerInstances: Bool = false, _ question: (Session) -> Answer
+    ) -> Answer {
         let command = firstCommand(notBefore: offset, isAfter: isAfter)
-        let session = hasObjectChanges(after: command) ? past(before: command) : session
+        // Restoring a checkpoint that wasn't kept runs commands, which would change the instances again.
+        let isKept = mayHaveNewerInstances && moments.last(upTo: command)?.0 == command
+        let session = !isKept && hasObjectChanges(after: command) ? past(before: command) : session
         let now = session.checkpoint()
         defer { session.restore(now) }
         if session !== self.session {

@@ -57,7 +57,7 @@ struct ScriptShortening {
         // Waiting again for a command that took too long would take as long again.
         if loss.end != .wasGivenUp { guard try crashes(lines) else { return nil } }
         let fewest = try fewest(of: lines, for: budget, crashes)
-        let free = marksValues ? try anyValues(in: fewest, of: Drive(of: session, for: .trap), crashes) : []
+        let free = marksValues && !session.sharesInstances ? try anyValues(in: fewest, of: Drive(of: session, for: .trap), crashes) : []
         return AuditReply.Script(finding: 0, lines: fewest, anyValues: free)
     }
 
@@ -137,7 +137,10 @@ struct ScriptShortening {
     /// The shortest script; nil if the given commands don't show the finding on their own.
     func shortest(of lines: [String]) throws(Refusal) -> AuditReply.Script? {
         guard let lines = try fewest(of: lines) else { return nil }
-        let free = try Self.anyValues(in: lines, of: Drive(of: session, for: finding.rule), shows)
+        // The commands in between would change the instances here.
+        let free =
+            session.sharesInstances
+            ? [] : try Self.anyValues(in: lines, of: Drive(of: session, for: finding.rule), shows)
         return AuditReply.Script(finding: 0, lines: lines, anyValues: free)
     }
 
@@ -161,6 +164,40 @@ struct ScriptShortening {
         let first = Array(lines.prefix(high))
         guard try shows(first) else { return nil }
         return try Self.fewest(of: first, for: Self.budget - spent, self.shows)
+    }
+}
+
+extension Session {
+    /// Whether the tree holds class instances. Restoring a state doesn't undo changes to them, so a drive in a copy of the
+    /// process can't find out which commands are needed from here.
+    var sharesInstances: Bool { !StateDigest.objects(in: tree.snapshot()).isEmpty }
+
+    /// Shortens the scripts of a drive that has changed instances in a copy of the process. A script that shows nothing
+    /// here is left out, and so is a broken condition: another walk of the drive broke it.
+    func shortenScripts(of reply: inout AuditReply) {
+        guard sharesInstances, let scripts = reply.drive?.scripts, !interruption.isRequested else { return }
+        let work = work(.shorteningScripts, total: scripts.count)
+        var unshown: [AuditFinding] = []
+        let findings = reply.findings
+        reply.drive?.scripts = scripts.compactMap { script in
+            let finding = findings[script.finding]
+            guard (try? work.proceed()) != nil else { return script }
+            var short = try? ScriptShortening(session: self, finding: finding, work: work).shortest(of: script.lines)
+            short?.finding = script.finding
+            if short == nil, finding.rule == .trap { return script }
+            if short == nil, finding.rule == .brokenInvariant { unshown.append(finding) }
+            return short
+        }
+        for finding in unshown {
+            guard let index = reply.findings.firstIndex(of: finding) else { continue }
+            reply.findings.remove(at: index)
+            let shown = reply.drive?.scripts ?? []
+            reply.drive?.scripts = shown.map { script in
+                var script = script
+                if script.finding > index { script.finding -= 1 }
+                return script
+            }
+        }
     }
 }
 

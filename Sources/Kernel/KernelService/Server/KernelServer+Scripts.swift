@@ -74,13 +74,13 @@ extension KernelServer {
     }
 
     func completeScript(_ client: Client, _ place: ScriptPlace) throws(ResponseError) -> CompletionReply {
-        try at(place, of: client) { session, run in
+        try at(place, of: client, mayHaveNewerInstances: true) { session, run in
             CompletionReply(session.complete(run.script, at: place.offset))
         }
     }
 
     func scriptSignature(_ client: Client, _ place: ScriptPlace) throws(ResponseError) -> SignatureAnswer {
-        try at(place, of: client) { session, run in
+        try at(place, of: client, mayHaveNewerInstances: true) { session, run in
             SignatureAnswer(signature: session.signature(run.script, at: place.offset))
         }
     }
@@ -95,7 +95,8 @@ extension KernelServer {
     }
 
     private func at<Answer>(
-        _ place: ScriptPlace, of client: Client, _ question: (Session, ScriptRun) -> Answer
+        _ place: ScriptPlace, of client: Client, mayHaveNewerInstances: Bool = false,
+        _ question: (Session, ScriptRun) -> Answer
     ) throws(ResponseError) -> Answer {
         guard let script = client.scripts[place.script.script] else {
             throw ResponseError(
@@ -111,7 +112,10 @@ extension KernelServer {
             let needed = script.run.statement(neededAt: place.offset, isAfter: place.isAfter)
             while script.run.position < needed, evaluateNext(of: script) {}
         }
-        return script.run.at(place.offset, isAfter: place.isAfter) { question($0, script.run) }
+        let run = script.run
+        return run.at(place.offset, isAfter: place.isAfter, mayHaveNewerInstances: mayHaveNewerInstances) {
+            question($0, run)
+        }
     }
 
     /// Evaluates statements for a limited time, and reports each to the client.

@@ -71,6 +71,7 @@ extension StepReply.Hop {
     fileprivate func isLike(_ other: StepReply.Hop) -> Bool {
         alike == nil && other.alike == nil && node.type == other.node.type && action == other.action
             && changes == other.changes && output == other.output && isUncertain == other.isUncertain
+            && isHidden == other.isHidden
             && Self.isSame(outputFate, other.outputFate)
     }
 

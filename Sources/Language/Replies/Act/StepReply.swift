@@ -107,13 +107,18 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
         package var cause: Int?
         /// Whether the state contains something that can't be compared, so it may have changed.
         package var isUncertain: Bool
+        /// Set if the state changed, but only in parts that aren't shown, such as a secret.
+        package var isHidden: Bool?
+        /// Whether neither the shown parts nor others may have changed.
+        package var isUnchanged: Bool { changes.isEmpty && !isUncertain && isHidden != true }
         /// If the step is folded, the number of omitted hops after this one that differ only in their nodes.
         package var alike: Int?
 
         package init(
             node: NodeName, action: Value?, source: Source, changes: [Change], output: Value?,
-            outputFate: OutputFate? = nil, cause: Int? = nil, isUncertain: Bool
+            outputFate: OutputFate? = nil, cause: Int? = nil, isUncertain: Bool, isHidden: Bool? = nil
         ) {
+            self.isHidden = isHidden
             self.node = node
             self.action = action
             self.source = source

@@ -80,7 +80,9 @@ struct StepLayout {
         let options = text.options
         if !hop.changes.isEmpty { return hop.changes.map { change in { change.line(width: $0, options) } } }
         let none =
-            if hop.isUncertain {
+            if hop.isHidden == true {
+                "changed, but in no part that is shown"
+            } else if hop.isUncertain {
                 "may have changed: its state can't be compared"
             } else {
                 hop.output == nil ? "no change" : "state unchanged"

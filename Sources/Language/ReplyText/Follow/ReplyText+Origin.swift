@@ -72,6 +72,7 @@ extension ReplyText {
         case .started(let node, let number, let reason):
             StyledLine(node.label, .node) + StyledLine(" began run \(number): \(reason.text)")
         case .began(let node): StyledLine("\(node.label) started with this value")
+        case .met(let node): StyledLine("\(node.label) had this value when the session began")
         case .command(let command): StyledLine(command.onOneLine, .title)
         case .independent: StyledLine("varying the state doesn't change the value", .dim)
         case .folded: StyledLine("earlier steps are folded, so it's unknown what set the value", .dim)

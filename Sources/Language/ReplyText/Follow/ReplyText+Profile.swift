@@ -21,7 +21,7 @@ extension ReplyText {
                     ]
                 })
             for node in reply.nodes.prefix(Self.mostRows) where node.equal > 0 {
-                let reasons = node.reasons.filter { $0.equal > 0 }.map { "\($0.reason.text) (\($0.equal)×)" }
+                let reasons = node.reasons.filter { $0.equal > 0 }.map { "\(Self.text(of: $0.reason)) (\($0.equal)×)" }
                 lines += prose.wrapped(
                     "\(node.name): same rendering as before, although \(reasons.joined(separator: ", "))", .dim,
                     after: StyledLine("   "),
@@ -34,6 +34,11 @@ extension ReplyText {
                 reply.actions.map { ["\($0.name) \($0.action)", String($0.count), "", Self.time($0.nanoseconds)] })
         }
         return lines + [StyledLine("   measured by repeating \(steps) on a copy", .dim)]
+    }
+
+    /// A state that can't be compared counts as changed.
+    private static func text(of reason: StepReply.RenderReason) -> String {
+        reason == .stateChanged ? "its state may have changed" : reason.text
     }
 
     private func table(_ heads: [String], _ rows: [[String]]) -> [StyledLine] {

@@ -6,6 +6,7 @@ import WorkbenchLanguage
 import WorkbenchPackages
 import WorkbenchWire
 
+@MainActor
 final class AssistantServer {
     /// The revision without a handshake: each request names the revision that it uses.
     private static let stateless = "2026-07-28"
@@ -15,21 +16,35 @@ final class AssistantServer {
     private static let lifetime = 3_600_000
     private static let width = 100
 
-    private let session: any WorkbenchSession
-    /// The code that the session runs; nil if it can't be built here.
-    private var code: AssistantCode?
+    private let opening: AssistantOpening
+    /// The session, once it has been opened.
+    private var opened: (session: any WorkbenchSession, code: AssistantCode?)?
     private let version: String
     private let input: AssistantInput
     private let text = ReplyText(width: width)
     /// Events since the last command.
     private var news: [String] = []
 
-    init(_ session: any WorkbenchSession, _ code: AssistantCode?, version: String, _ input: AssistantInput) {
-        self.session = session
-        self.code = code
+    init(_ opening: AssistantOpening, version: String, _ input: AssistantInput) {
+        self.opening = opening
         self.version = version
         self.input = input
-        session.onEvent = { [weak self] event in self?.note(event) }
+    }
+
+    func end() { opened?.session.end() }
+
+    /// The session, which is opened for the first command. If that fails, the next command tries again.
+    private func open() -> Result<any WorkbenchSession, AssistantOpening.Failure> {
+        if let opened { return .success(opened.session) }
+        do throws(AssistantOpening.Failure) {
+            let (session, builder) = try opening.open { self.input.isCancelled }
+            session.onEvent = { [weak self] event in self?.note(event) }
+            input.cancel(with: session.interruption)
+            opened = (session, builder.map(AssistantCode.init))
+            return .success(session)
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// The answer to a line of input; nil for a notification.
@@ -102,7 +117,6 @@ final class AssistantServer {
         case "initialize": return initialized(parameters?.protocolVersion)
         case "server/discover":
             return description([("supportedVersions", [.string(Self.stateless)]), ("serverInfo", identity)])
-        case "ping" where !isStateless: return [:]
         case "tools/list": return ["tools": .array(AssistantTool.allCases.map(\.description))]
         case "tools/call":
             guard let name = parameters?.name else {
@@ -156,7 +170,7 @@ final class AssistantServer {
     // MARK: - Tools
 
     private func call(_ tool: AssistantTool, _ arguments: ContextRequest.Arguments) throws(ContextFault) -> JSONTree {
-        let lines = try tool.lines(arguments)
+        let lines = try tool.lines(arguments, within: opening.seconds)
         let budget = arguments.budget ?? AssistantTool.defaultBudget
         let budgets = AssistantTool.budgets
         guard budgets.contains(budget) else {
@@ -175,7 +189,7 @@ final class AssistantServer {
                 ).isSuccess
             answer.add("", shown)
         } else {
-            if !lines.contains(where: Self.reloads), code?.isChanged == true {
+            if !lines.contains(where: Self.reloads), opened?.code?.isChanged == true {
                 answer.add("", ["The code has changed since it was built; run [\"reload\"] to use it."])
             }
             for line in lines {
@@ -196,17 +210,19 @@ final class AssistantServer {
 
     /// Builds the code, and replays the session's commands with it. If the build fails, the session stays as it is.
     private func reload() -> (lines: [String], isSuccess: Bool) {
-        guard let session = session as? SupervisedSession, code != nil else {
+        // A session that couldn't be opened is built by the attempt to open it.
+        guard let opened else { return evaluate("stack") }
+        guard let session = opened.session as? SupervisedSession, var code = opened.code else {
             return (["there is no source to build here; start `workflow mcp --package DIRECTORY`"], false)
         }
         do throws(HostingError) {
-            try code?.build { self.input.isCancelled }
+            try code.build { self.input.isCancelled }
         } catch {
-            guard case .buildFailed(let output) = error else { return (["\(error)"], false) }
-            return (BuildProgress.lines(of: output, "\(error)", width: Self.width).map(\.plain), false)
+            return (AssistantOpening.Failure(error).lines, false)
         }
+        self.opened = (session, code)
         var launch = session.options.launch
-        launch.executable = code?.executable ?? launch.executable
+        launch.executable = code.executable
         let report = session.restart(launch)
         var isSuccess = false
         if case .restored = report.outcome { isSuccess = true }
@@ -215,6 +231,11 @@ final class AssistantServer {
 
     /// Runs a line in the session.
     private func evaluate(_ line: String) -> (lines: [String], isSuccess: Bool) {
+        let session: any WorkbenchSession
+        switch open() {
+        case .success(let opened): session = opened
+        case .failure(let failure): return (failure.lines, false)
+        }
         session.processPending()
         if let reason = Script(line).commands.lazy.compactMap({ Self.reason(toRefuse: $0.command) }).first {
             return ([reason], false)

@@ -1,6 +1,7 @@
 // The tools that an assistant can call. Each call runs commands in the session, or runs `workflow check`.
 
 import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchValueTree
 
 enum AssistantTool: String, CaseIterable {
@@ -81,7 +82,9 @@ enum AssistantTool: String, CaseIterable {
     }
 
     /// The lines to run in the session.
-    func lines(_ arguments: ContextRequest.Arguments) throws(ContextFault) -> [String] {
+    ///
+    /// - Parameter seconds: The time for a command, after which the session would end it.
+    func lines(_ arguments: ContextRequest.Arguments, within seconds: Int) throws(ContextFault) -> [String] {
         let names = self.arguments.map(\.name)
         if let unknown = arguments.names.subtracting(names).min() {
             throw ContextFault(
@@ -118,8 +121,15 @@ enum AssistantTool: String, CaseIterable {
                     code: .invalidParameters,
                     message: "steps must be between \(Self.steps.lowerBound) and \(Self.steps.upperBound)")
             }
-            return ["audit --drive \(steps)"]
-        case .check: return [try one("file", arguments.file)]
+            // The rest of the time is for shortening the scripts.
+            return ["audit --drive \(steps) --seconds \(max(1, seconds / 2))"]
+        case .check:
+            let file = try one("file", arguments.file)
+            guard file.hasSuffix(".wf") || SourceFolder.isDirectory(file) else {
+                throw ContextFault(
+                    code: .invalidParameters, message: "check takes a directory or a script, whose name ends with .wf")
+            }
+            return [file]
         }
     }
 }

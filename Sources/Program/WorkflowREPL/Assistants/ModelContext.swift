@@ -26,6 +26,7 @@ struct ContextMessage: Decodable {
     struct Parameters: Decodable {
         /// The request that is cancelled.
         var requestId: RequestName?
+        var _meta: ContextRequest.Metadata?
     }
 
     var id: RequestName?

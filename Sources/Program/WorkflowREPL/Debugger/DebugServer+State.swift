@@ -68,9 +68,10 @@ extension DebugServer {
         let script = try launched
         var scopes: [(String, () -> [DebugVariable])] = []
         if let node = frame.node {
-            let isAfter = isStateAfter(node, frame.position, script)
+            let isAfter = isStateAfter(node, script)
             for (name, command) in [("State", "state"), ("Properties", "props"), ("Screen", "screen")] {
-                scopes.append((name, { Self.variables("\(command) \(node.path)", frame.position, isAfter, script) }))
+                let isNew = isAfter || command == "props" && runsBecauseOfProperties(frame, script)
+                scopes.append((name, { Self.variables("\(command) \(node.path)", frame.position, isNew, script) }))
             }
             if let action = action(of: frame, script) {
                 scopes.append(("Action", { [DebugVariable("action", action)] }))
@@ -91,13 +92,21 @@ extension DebugServer {
         frame.position.hop.flatMap { script.lines[frame.position.line].hops[$0].action }
     }
 
-    /// Whether a node's state before a hop is its state after the step: an earlier hop has changed it, and no later one.
-    private func isStateAfter(
-        _ node: NodeName, _ position: DebuggedScript.Position, _ script: DebuggedScript
-    ) -> Bool {
+    /// Whether a node's state before the hop that is about to run is its state after the step: an earlier hop has changed
+    /// it, and no later one.
+    private func isStateAfter(_ node: NodeName, _ script: DebuggedScript) -> Bool {
+        let position = script.positions[current]
         guard let number = position.hop else { return false }
         let hops = script.lines[position.line].hops
         return hops[..<number].contains { $0.node == node } && !hops[number...].contains { $0.node == node }
+    }
+
+    /// Whether the frame runs because its node's properties have changed.
+    private func runsBecauseOfProperties(_ frame: Frame, _ script: DebuggedScript) -> Bool {
+        guard let number = frame.position.hop,
+            case .properties = script.lines[frame.position.line].hops[number].source
+        else { return false }
+        return true
     }
 
     private static func variables(
@@ -174,11 +183,11 @@ extension DebugServer {
         }
         // The debugger repeats the step that is about to run.
         let isAfter =
-            statement.command?.is(LLDBCommand.self) ?? frame.node.map { isStateAfter($0, frame.position, script) }
-            ?? false
+            statement.command?.is(LLDBCommand.self) ?? frame.node.map { isStateAfter($0, script) } ?? false
         var refused = ""
         for line in lines {
-            let replies = try script.ask(line, at: frame.position, isAfter: isAfter)
+            let isNew = isAfter || line.hasPrefix("props ") && runsBecauseOfProperties(frame, script)
+            let replies = try script.ask(line, at: frame.position, isAfter: isNew)
             switch replies.first?.content {
             case .state(let part), .props(let part): return result(DebugVariable("", part.value))
             case .quit, .source: throw DebugFault("\(expression) only works in a session; run `workflow`")

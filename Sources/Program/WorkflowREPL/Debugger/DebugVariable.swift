@@ -21,7 +21,7 @@ struct DebugVariable {
         let hasParts = !value.content.directParts.isEmpty
         var text = value.text(width: Self.width)
         // Going back restores states, but states share their class instances.
-        if case .reference = value.content { text += " (at the end of the script)" }
+        if case .reference = value.content { text += " (may include later changes)" }
         self.init(name, text, type: value.content.typeName, parts: hasParts ? { Self.parts(of: value) } : nil)
     }
 

@@ -16,44 +16,65 @@ enum AssistantSubcommand {
 
     static func run(_ program: Program, _ arguments: Arguments) throws(UsageError) -> Int32 {
         let printer = SessionDriver.printer(arguments)
-        guard let (session, builder) = try session(program, arguments, printer) else { return 1 }
-        defer { session.end() }
-        let input = AssistantInput(session.interruption)
-        let server = AssistantServer(session, builder.map(AssistantCode.init), version: Program.version, input)
+        guard let opening = try opening(program, arguments, printer) else { return 1 }
+        let input = AssistantInput()
+        let server = AssistantServer(opening, version: Program.version, input)
+        defer { server.end() }
         while let line = input.next() {
-            if let answer = server.answer(to: line) { printer.write(answer + "\n") }
+            if let answer = server.answer(to: line) { input.answer(answer) }
         }
         return 0
     }
 
-    /// The session to serve: a running app's, or a new private one, with the package that it was built from.
-    private static func session(
+    /// The session to serve: a running app's, or a new private one. A package may take long to build, and the assistant
+    /// may be about to correct it, so it is built for the first command.
+    private static func opening(
         _ program: Program, _ arguments: Arguments, _ printer: Printer
-    ) throws(UsageError) -> (session: any WorkbenchSession, builder: PackageBuilder?)? {
+    ) throws(UsageError) -> AssistantOpening? {
         if let name = arguments.value(.session) {
             guard arguments.operands.isEmpty, arguments.value(.package) == nil else {
                 throw UsageError(
                     .contradiction("--session", arguments.operands.first ?? "--package"), arguments.subcommand)
             }
-            return attached(to: name, mayWrite: arguments.has(.write), printer).map { ($0, nil) }
+            return attached(to: name, mayWrite: arguments.has(.write), printer).map { session in
+                AssistantOpening { _ in (session, nil) }
+            }
         }
         guard !arguments.has(.write) else {
             throw UsageError(.needs(option: "--write", other: "--session=NAME"), arguments.subcommand)
         }
-        let package = arguments.value(.package).map(TextFile.expanded)
         let kernels = try ScriptKernels(arguments, of: program, limit: defaultTimeLimit)
-        let builder = package.map { PackageHost.built(forPackageAt: $0, printer) }
-        if case .some(nil) = builder { return nil }
-        var options = kernels.options(client: "assistant", builder ?? nil, root: arguments.operands.first)
-        options.workers = nil
-        do {
-            let session = try SupervisedSession(options: options)
-            try session.start()
-            CodeSources(builder ?? nil).serve(session, printer)
-            return (session, package == nil ? OwnPackage.builder : builder ?? nil)
-        } catch {
-            printer.complain("workflow: \((error as? SessionError)?.message ?? "\(error)")")
-            return nil
+        let root = arguments.operands.first
+        func session(_ builder: PackageBuilder?) throws(AssistantOpening.Failure) -> any WorkbenchSession {
+            var options = kernels.options(client: "assistant", builder, root: root)
+            options.workers = nil
+            do {
+                let session = try SupervisedSession(options: options)
+                try session.start()
+                CodeSources(builder).serve(session, printer)
+                return session
+            } catch {
+                throw AssistantOpening.Failure(lines: [(error as? SessionError)?.message ?? "\(error)"])
+            }
+        }
+        guard let package = arguments.value(.package).map(TextFile.expanded) else {
+            do throws(AssistantOpening.Failure) {
+                let own = try session(nil)
+                return AssistantOpening(seconds: Int(kernels.limit)) { _ in (own, OwnPackage.builder) }
+            } catch {
+                for line in error.lines { printer.complain("workflow: \(line)") }
+                return nil
+            }
+        }
+        return AssistantOpening(seconds: Int(kernels.limit)) { stop throws(AssistantOpening.Failure) in
+            let builder: PackageBuilder
+            do throws(HostingError) {
+                builder = try PackageBuilder.host(packageAt: package, cache: try Places.cache, stop: stop)
+                try builder.build(stop: stop)
+            } catch {
+                throw AssistantOpening.Failure(error)
+            }
+            return (try session(builder), builder)
         }
     }
 

@@ -212,10 +212,8 @@ struct CompareSubcommand {
             let side = try end(commit)
             return asTest ? try !passes(side) : try self.comparison(start, side).difference != nil
         }
-        tell(
-            asTest
-                ? " searching \(commits.count - 1) commits for the first in which \(file.name) fails"
-                : " searching \(commits.count - 1) commits for the first in which \(file.name) behaves differently")
+        let count = BriefText.count(commits.count - 1, "commit")
+        tell(" searching \(count) for the first in which \(file.name) \(asTest ? "fails" : "behaves differently")")
         let isLastBad = asTest ? true : try isBad(last)
         guard isLastBad else {
             tell([StyledLine(" ✓ no difference from \(good.prefix(9)) to \(bad.prefix(9))", .success)])

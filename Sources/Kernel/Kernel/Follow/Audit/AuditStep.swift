@@ -172,7 +172,7 @@ struct AuditHop {
     var before: Any { values.before }
     var after: Any { values.after }
     var output: Value? { record.output }
-    var isUnchanged: Bool { record.changes.isEmpty && !record.isUncertain }
+    var isUnchanged: Bool { record.isUnchanged }
 
     /// Whether the action was made from a child's output.
     var isFromChild: Bool { if case .child = record.source { true } else { false } }

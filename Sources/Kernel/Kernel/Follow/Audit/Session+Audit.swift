@@ -34,6 +34,7 @@ extension AuditCommand: KernelCommand {
             try session.drive(count, seed: command[Self.seed] ?? 1, below: start, into: &reply)
             return reply
         }
+        session.shortenScripts(of: &reply)
         session.knownDrive = KnownDrive(
             app: session.app.name, path: path, reply: reply, refuted: former.filter { !reply.contains($0) })
         if !command[Self.roles] { reply.roles = nil }

@@ -270,7 +270,7 @@ final class Drive {
 extension Session {
     /// Drives a copy of the tree and adds the findings.
     func drive(_ count: Int, seed: Int, below start: TreeNode, into reply: inout AuditReply) throws(Refusal) {
-        let drive = Drive(of: self)
+        let (drive, sharesInstances) = (Drive(of: self), sharesInstances)
         defer {
             drive.end()
             csystem_trim_heap()
@@ -295,8 +295,9 @@ extension Session {
         ) {
             // The audit of the tree may have reported this finding already; then add only the script.
             let known = reply.index(of: finding)
-            // After Ctrl-C, a script stays as it is.
-            let script = (try? shortest()) ?? (interruption.isRequested ? .init(finding: 0, lines: lines) : nil)
+            // After Ctrl-C, a script stays as it is. Scripts with changed instances are shortened later.
+            let isWhole = interruption.isRequested || sharesInstances
+            let script = (sharesInstances ? nil : try? shortest()) ?? (isWhole ? .init(finding: 0, lines: lines) : nil)
             if var script, !script.lines.isEmpty {
                 script.finding = known ?? reply.findings.count
                 summary.scripts.append(script)
@@ -321,7 +322,10 @@ extension Session {
                 continue
             }
             var lines = lines
-            if case .observed(let observation) = finding { lines = drive.lines(before: observation.step + 1) }
+            if case .observed(let observation) = finding {
+                lines =
+                    sharesInstances ? Array(lines.prefix(observation.step)) : drive.lines(before: observation.step + 1)
+            }
             add(finding, lines) { () throws(Refusal) in
                 try shortening.proceed()
                 return try ScriptShortening(session: self, finding: finding, work: shortening).shortest(of: lines)

@@ -1,6 +1,30 @@
-// The package that an assistant's session was built from, which the assistant may be editing.
+// How an assistant's session is opened, and the package that it was built from, which the assistant may be editing.
 
 import WorkbenchPackages
+import WorkbenchWire
+
+@MainActor
+struct AssistantOpening {
+    /// Why there is no session, as lines for the assistant.
+    struct Failure: Error {
+        let lines: [String]
+
+        init(lines: [String]) { self.lines = lines }
+
+        init(_ error: HostingError) {
+            if case .buildFailed(let output) = error {
+                lines = BuildProgress.lines(of: output, "\(error)", width: 100).map(\.plain)
+            } else {
+                lines = ["\(error)"]
+            }
+        }
+    }
+
+    /// The time limit for a command.
+    var seconds = 60
+    /// Builds the code if necessary, until `stop` returns true, and starts a session.
+    let open: (_ stop: () -> Bool) throws(Failure) -> (session: any WorkbenchSession, builder: PackageBuilder?)
+}
 
 struct AssistantCode {
     private let builder: PackageBuilder

@@ -1,0 +1,53 @@
+// A change to a part of the state that isn't shown, such as a secret, is neither shown nor denied.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchLanguage
+import WorkbenchTestSupport
+import Workflow
+
+@MainActor
+@Suite(.mainActorTurn) struct HiddenChangeTests {
+    @Test func changeOfASecretIsToldWithoutTheSecret() throws {
+        let app = KernelApp("vault", "a secret in the state") { VaultWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        func answer(_ line: String) throws -> String {
+            ReplyText(width: 120).lines(of: try dialogue.say(line)).map(\.plain).joined(separator: "\n")
+        }
+        #expect(try answer("send / a(1)").contains("changed, but in no part that is shown"))
+        #expect(try answer("send / a(1)").contains("no change"))
+        #expect(try answer("send / a(2)").contains("changed, but in no part that is shown"))
+        #expect(try !answer("tree").contains("secret 2"))
+        for line in ["audit", "audit --drive 60"] {
+            guard case .audit(let audit) = try dialogue.say(line).content else { throw CancellationError() }
+            #expect(!audit.findings.contains { $0.rule == .deadAction }, "\(audit.findings)")
+        }
+    }
+}
+
+private struct Secret: Redacted, Equatable {
+    var text: String
+}
+
+private struct VaultWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var b = Secret(text: "") }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = VaultWorkflow
+        case a(Int)
+
+        func apply(toState state: inout State) -> Never? {
+            if case .a(let number) = self { state.b = Secret(text: "secret \(number)") }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<VaultWorkflow>) -> Int {
+        _ = context.makeSink(of: Action.self)
+        return state.b.text.count
+    }
+}
