@@ -134,8 +134,11 @@ extension WorkbenchTests {
                     "tree\n[1]\n{\"method\": \"notifications/initialized\"}\n{\"id\": \"x\", \"method\": \"ping\"}\n"
                         .utf8))
             let lines = outcome.output.split(separator: "\n")
-            #expect(lines.count == 3 && lines[0].contains("-32700") && lines[1].contains("-32600"))
-            #expect(lines.last == #"{"jsonrpc":"2.0","id":"x","result":{}}"#)
+            // A ping is answered even while another message is read.
+            #expect(lines.contains(#"{"jsonrpc":"2.0","id":"x","result":{}}"#))
+            let faults = lines.filter { $0.contains("error") }
+            #expect(lines.count == 3 && faults.count == 2)
+            #expect(faults.first?.contains("-32700") == true && faults.last?.contains("-32600") == true)
         }
 
         /// A request says which revision it uses, and there is no handshake.

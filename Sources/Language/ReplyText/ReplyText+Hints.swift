@@ -79,6 +79,10 @@ extension ReplyText {
             let changes = hop.changes.map { $0.line(width: Self.summaryWidth / 2, options).plain }
             parts.append(HintPart(changes.joined(separator: ", "), .changes))
         }
+        if let lasting = step.lasting {
+            let objects = lasting.map { "\($0.node.name)\($0.path?.suffix ?? "")" }.joined(separator: ", ")
+            parts.append(HintPart("\(parts.isEmpty ? "" : "; ")\(objects) changed for good", .changes))
+        }
         guard parts.isEmpty else { return parts }
         if step.hops.contains(where: { $0.isHidden == true }) { return [HintPart("hidden change", .unchanged)] }
         return [HintPart(step.hops.contains(where: \.isUncertain) ? "perhaps changed" : "no change", .unchanged)]
@@ -134,7 +138,7 @@ extension ReplyText {
     /// The reason that a step changed no state, as Markdown; nil if it changed state, or reached no node.
     package static func reason(ofNoChangeIn step: StepReply) -> String? {
         if case .dropped = step.fate { return nil }
-        guard step.hops.allSatisfy({ $0.changes.isEmpty && $0.isHidden != true }) else { return nil }
+        guard step.lasting == nil, step.hops.allSatisfy({ $0.changes.isEmpty && $0.isHidden != true }) else { return nil }
         let text = ReplyText(width: summaryWidth, identities: .hidden)
         var sentences = step.hops.flatMap { text.reasons(of: $0, in: step) }
         if sentences.isEmpty { sentences.append("No state changed.") }

@@ -83,7 +83,9 @@ extension StepReply {
         for output in outputs where output.readableText != nil {
             found.append("expect output \(output.text(.bareCase))")
         }
-        let hasChanged = hops.contains { !$0.changes.isEmpty } || !begun.isEmpty || !ended.isEmpty
+        let hasChanged =
+            hops.contains { !$0.changes.isEmpty || $0.isHidden == true } || lasting != nil || !begun.isEmpty
+            || !ended.isEmpty
         if !hasChanged { found.append("expect unchanged") }
         return found
     }

@@ -3,7 +3,7 @@
 -- 1. Copy the directory `neovim` to ~/.local/share/nvim/site/pack/workflow/start/workflow.
 -- 2. `workflow` has to be on the PATH; set vim.g.workflow_lsp_command = { "/path/to/workflow", "lsp" } if it is not.
 -- 3. Open a .wf file. Each line shows its changes. K shows a node or a trace, gd goes to Swift, Ctrl-X Ctrl-O completes,
---    :lua vim.lsp.buf.code_action(), :lua vim.lsp.codelens.run() on a line with a lens.
+--    :lua vim.lsp.buf.code_action(), :lua vim.lsp.codelens.run() on a line with a lens, :WorkflowStatus for the server.
 -- 4. Open a .swift file of a package: the server runs beside sourcekit-lsp, if you have that, and adds values, lenses, findings
 --    and code actions. vim.g.workflow_swift = false leaves Swift files alone.
 --
@@ -71,7 +71,16 @@ local function each_buffer(id, action)
   end
 end
 
+-- Answers of several lines are shown above the cursor, because the message area would keep only the last line.
+local function show_message(problem, message, context, config)
+  local lines = message and vim.split(message.message, "\n", { trimempty = true }) or {}
+  if #lines < 2 then return vim.lsp.handlers["window/showMessage"](problem, message, context, config) end
+  vim.lsp.util.open_floating_preview(lines, "", { focus_id = "workflow", border = "single", wrap = true })
+  return message
+end
+
 local handlers = {
+  ["window/showMessage"] = show_message,
   ["workspace/codeLens/refresh"] = function(_, _, context)
     each_buffer(context.client_id, show_lenses)
     return vim.NIL
@@ -109,6 +118,8 @@ end
 
 local function capabilities()
   local all = vim.lsp.protocol.make_client_capabilities()
+  -- Neovim applies these edits, but doesn't always say so. New files need them.
+  all.workspace.workspaceEdit.documentChanges = true
   all.workspace.codeLens = { refreshSupport = true }
   if not vim.lsp.inlay_hint then
     all.textDocument.inlayHint = { dynamicRegistration = false }
@@ -116,6 +127,13 @@ local function capabilities()
   end
   return all
 end
+
+-- :WorkflowStatus shows the trees, builds, processes and memory of the server.
+vim.api.nvim_create_user_command("WorkflowStatus", function()
+  for _, client in ipairs(vim.lsp.get_active_clients and vim.lsp.get_active_clients() or vim.lsp.get_clients()) do
+    if client.name == "workflow" then request(client, "workspace/executeCommand", { command = "workflow.status" }) end
+  end
+end, {})
 
 -- A lens that sends an action answers with the line, in which values are missing: ‹String›.
 vim.lsp.commands["workflow.sendAction"] = function(command, context)

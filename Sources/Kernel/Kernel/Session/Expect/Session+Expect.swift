@@ -65,10 +65,16 @@ extension Session {
             return Finding(holds: false, found: .fate(fate))
         case .unchanged:
             let changes = outcome?.changes(names) ?? []
-            let places = changes.map {
+            var places = changes.map {
                 ExpectationReply.ChangedNode(node: NodeName.label($0.path, root: $0.rootName), change: $0.kind)
             }
-            return Finding(holds: changes.isEmpty, found: .changed(places))
+            // The contents of instances and secrets change without a difference between the states.
+            let hidden = outcome?.step?.hops.filter { $0.isHidden == true }.map(\.node.label) ?? []
+            for node in hidden + (outcome?.step?.lasting ?? []).map(\.node.label)
+            where !places.contains(where: { $0.node == node }) {
+                places.append(ExpectationReply.ChangedNode(node: node, change: .changed))
+            }
+            return Finding(holds: places.isEmpty, found: .changed(places))
         case .clean: return findingClean
         case .error(let text):
             guard let refusal = outcome?.refusal else { return Finding(holds: false, found: .carriedOut) }
