@@ -138,7 +138,9 @@ extension ReplyText {
     /// The reason that a step changed no state, as Markdown; nil if it changed state, or reached no node.
     package static func reason(ofNoChangeIn step: StepReply) -> String? {
         if case .dropped = step.fate { return nil }
-        guard step.lasting == nil, step.hops.allSatisfy({ $0.changes.isEmpty && $0.isHidden != true }) else { return nil }
+        guard step.lasting == nil, step.hops.allSatisfy({ $0.changes.isEmpty && $0.isHidden != true }) else {
+            return nil
+        }
         let text = ReplyText(width: summaryWidth, identities: .hidden)
         var sentences = step.hops.flatMap { text.reasons(of: $0, in: step) }
         if sentences.isEmpty { sentences.append("No state changed.") }

@@ -57,7 +57,9 @@ struct ScriptShortening {
         // Waiting again for a command that took too long would take as long again.
         if loss.end != .wasGivenUp { guard try crashes(lines) else { return nil } }
         let fewest = try fewest(of: lines, for: budget, crashes)
-        let free = marksValues && !session.sharesInstances ? try anyValues(in: fewest, of: Drive(of: session, for: .trap), crashes) : []
+        let free =
+            marksValues && !session.sharesInstances
+            ? try anyValues(in: fewest, of: Drive(of: session, for: .trap), crashes) : []
         return AuditReply.Script(finding: 0, lines: fewest, anyValues: free)
     }
 
