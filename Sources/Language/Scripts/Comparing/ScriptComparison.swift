@@ -40,7 +40,12 @@ package struct ScriptComparison: Sendable {
         while true {
             let (was, now) = (old.check.next(), new.check.next())
             guard let was, let now, was.text == now.text else {
-                if again == nil, was != nil || now != nil { difference = ScriptDifference(former: was, present: now) }
+                guard again == nil, was != nil || now != nil else { return }
+                // The commands differ, and what they do may show why that matters.
+                if let was { await old.take(await former.evaluator.evaluate(was.text)) }
+                if let now { await new.take(await present.evaluator.evaluate(now.text)) }
+                difference = ScriptDifference(
+                    former: was, present: now, states: StateDifference.all(from: old.tree, to: new.tree))
                 return
             }
             async let answer = former.evaluator.evaluate(was.text)

@@ -16,7 +16,7 @@ enum AssistantTool: String, CaseIterable {
     }
 
     static let defaultBudget = 300
-    static let steps = 1...10_000
+    static let steps = 1...2_000
     static let budgets = 40...100_000
 
     var summary: String {
