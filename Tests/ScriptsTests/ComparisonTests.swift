@@ -138,13 +138,17 @@ import Workflow
         var present: String
         var was: String?
         var now: String?
+        /// The state after both commands.
+        var state: String
     }
 
     @Test func twoScriptsPartAtTheFirstDifferentCommand() async {
         let partings = [
-            Parting(former: "", present: "send / add(1)\n", now: "send / add(1)"),
-            Parting(former: "send / add(1)\n", present: "", was: "send / add(1)"),
-            Parting(former: "send / add(1)\n", present: "send / add(4)\n", was: "send / add(1)", now: "send / add(4)"),
+            Parting(former: "", present: "send / add(1)\n", now: "send / add(1)", state: "number: 2 → 3"),
+            Parting(former: "send / add(1)\n", present: "", was: "send / add(1)", state: "number: 3 → 2"),
+            Parting(
+                former: "send / add(1)\n", present: "send / add(4)\n", was: "send / add(1)", now: "send / add(4)",
+                state: "number: 3 → 6"),
         ]
         for parting in partings {
             let start = "send / add(2)\n"
@@ -155,6 +159,7 @@ import Workflow
             let lines = Self.text(comparison)
             #expect(lines.contains("   - \(parting.was ?? "(ended)")  HEAD~1"), "\(lines)")
             #expect(lines.contains("   + \(parting.now ?? "(ended)")  here"), "\(lines)")
+            #expect(lines.contains { $0.contains(parting.state) }, "\(lines)")
         }
     }
 
