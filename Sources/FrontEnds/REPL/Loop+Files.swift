@@ -22,7 +22,7 @@ extension Loop {
         }
         show(reply, of: nil)
         if replaces, reply.isSuccess, !options.printsJSON {
-            printer.print([StyledLine("   it replaces the file that was there", .dim)])
+            printer.print([StyledLine("   replaced the existing file", .dim)])
         }
         return reply
     }

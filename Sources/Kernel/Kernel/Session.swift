@@ -79,7 +79,7 @@ package final class Session {
     var objectChanges = 0
     /// The intentional findings of audits.
     var allowances: [Allowance] = []
-    /// What the last drive has shown, for later audits.
+    /// The results of the last drive, for later audits.
     var knownDrive: KnownDrive?
     var options = SessionOptions()
     var workerControl: WorkerControl

@@ -148,7 +148,7 @@ extension LSP {
     }
 }
 
-/// The candidates of an earlier completion, which are reused if the kernel can't answer in time.
+/// Candidates from an earlier completion, reused if the kernel can't answer in time.
 struct KeptCandidates {
     /// The maximum number of completions to keep.
     static let most = 32

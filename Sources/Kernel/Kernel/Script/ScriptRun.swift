@@ -127,8 +127,8 @@ package final class ScriptRun {
     ///
     /// - Parameters:
     ///   - isAfter: Whether the statement at the place has already run.
-    ///   - mayHaveNewerInstances: Whether class instances may contain what later commands have changed. Otherwise, all
-    ///     commands above the place may have to be repeated.
+    ///   - mayHaveNewerInstances: Whether class instances may contain changes made by later commands. Otherwise, all
+    ///     commands above the place may have to run again.
     package func at<Answer>(
         _ offset: Int, isAfter: Bool = false, mayHaveNewerInstances: Bool = false, _ question: (Session) -> Answer
     ) -> Answer {

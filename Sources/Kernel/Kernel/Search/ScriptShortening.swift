@@ -54,7 +54,7 @@ struct ScriptShortening {
             if outcome.end == .wasGivenUp { waits += 1 }
             return outcome.end == loss.end && (loss.end == .wasGivenUp || outcome.message == loss.message)
         }
-        // Waiting again for a command that took too long would take as long again.
+        // Repeating a command that took too long would take just as long.
         if loss.end != .wasGivenUp { guard try crashes(lines) else { return nil } }
         let fewest = try fewest(of: lines, for: budget, crashes)
         let free =

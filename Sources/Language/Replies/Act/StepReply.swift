@@ -109,7 +109,7 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
         package var isUncertain: Bool
         /// Set if the state changed, but only in parts that aren't shown, such as a secret.
         package var isHidden: Bool?
-        /// Whether neither the shown parts nor others may have changed.
+        /// Whether the state certainly hasn't changed, including parts that aren't shown.
         package var isUnchanged: Bool { changes.isEmpty && !isUncertain && isHidden != true }
         /// If the step is folded, the number of omitted hops after this one that differ only in their nodes.
         package var alike: Int?

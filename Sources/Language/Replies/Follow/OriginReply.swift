@@ -59,7 +59,7 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
         case output(node: NodeName, output: Value)
         /// The node started with this value.
         case began(node: NodeName)
-        /// The node was there before the session, and had this value.
+        /// The node existed before the session and already had this value.
         case met(node: NodeName)
         /// The step with this command changed the value on the screen, although the state that it is computed from
         /// hasn't changed. `cause` is the place in a state that made the screen appear.

@@ -81,7 +81,7 @@ struct StepLayout {
         if !hop.changes.isEmpty { return hop.changes.map { change in { change.line(width: $0, options) } } }
         let none =
             if hop.isHidden == true {
-                "changed, but in no part that is shown"
+                "changed, but only in hidden parts"
             } else if hop.isUncertain {
                 "may have changed: its state can't be compared"
             } else {

@@ -50,7 +50,7 @@ extension ReplyText {
         }
         if let drive = reply.drive, drive.isEarlier == true, !reply.findings.isEmpty {
             lines.append(
-                StyledLine("   with what the last drive found in \(BriefText.count(drive.steps, "random step"))", .dim))
+                StyledLine("   including the last drive's \(BriefText.count(drive.steps, "random step"))", .dim))
         }
         if let roles = reply.roles {
             if roles.isEmpty {

@@ -41,7 +41,7 @@ package struct ScriptComparison: Sendable {
             let (was, now) = (old.check.next(), new.check.next())
             guard let was, let now, was.text == now.text else {
                 guard again == nil, was != nil || now != nil else { return }
-                // The commands differ, and what they do may show why that matters.
+                // The commands differ; their effects may show why that matters.
                 if let was { await old.take(await former.evaluator.evaluate(was.text)) }
                 if let now { await new.take(await present.evaluator.evaluate(now.text)) }
                 difference = ScriptDifference(

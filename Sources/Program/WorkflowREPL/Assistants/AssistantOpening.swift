@@ -1,4 +1,4 @@
-// How an assistant's session is opened, and the package that it was built from, which the assistant may be editing.
+// Opens an assistant's session and tracks its package, which the assistant may be editing.
 
 import WorkbenchPackages
 import WorkbenchWire

@@ -83,7 +83,7 @@ enum AssistantTool: String, CaseIterable {
 
     /// The lines to run in the session.
     ///
-    /// - Parameter seconds: The time for a command, after which the session would end it.
+    /// - Parameter seconds: The time limit for a command, after which the session stops it.
     func lines(_ arguments: ContextRequest.Arguments, within seconds: Int) throws(ContextFault) -> [String] {
         let names = self.arguments.map(\.name)
         if let unknown = arguments.names.subtracting(names).min() {
@@ -127,7 +127,7 @@ enum AssistantTool: String, CaseIterable {
             let file = try one("file", arguments.file)
             guard file.hasSuffix(".wf") || SourceFolder.isDirectory(file) else {
                 throw ContextFault(
-                    code: .invalidParameters, message: "check takes a directory or a script, whose name ends with .wf")
+                    code: .invalidParameters, message: "check takes a directory or a script whose name ends in .wf")
             }
             return [file]
         }

@@ -93,7 +93,7 @@ extension DebugServer {
     }
 
     /// Whether a node's state before the hop that is about to run is its state after the step: an earlier hop has changed
-    /// it, and no later one.
+    /// it, but no later hop does.
     private func isStateAfter(_ node: NodeName, _ script: DebuggedScript) -> Bool {
         let position = script.positions[current]
         guard let number = position.hop else { return false }

@@ -43,7 +43,7 @@ extension AuditCommand: KernelCommand {
     }
 }
 
-/// What a drive has shown. The drive's steps are gone, but a later audit must not know less.
+/// The results of a drive, kept for later audits because the drive's steps are gone.
 struct KnownDrive {
     let app: String
     /// The path of the node below which the drive looked for findings.

@@ -68,7 +68,7 @@ extension Session {
             var places = changes.map {
                 ExpectationReply.ChangedNode(node: NodeName.label($0.path, root: $0.rootName), change: $0.kind)
             }
-            // The contents of instances and secrets change without a difference between the states.
+            // Changes inside instances and secrets don't show up as differences between the states.
             let hidden = outcome?.step?.hops.filter { $0.isHidden == true }.map(\.node.label) ?? []
             for node in hidden + (outcome?.step?.lasting ?? []).map(\.node.label)
             where !places.contains(where: { $0.node == node }) {

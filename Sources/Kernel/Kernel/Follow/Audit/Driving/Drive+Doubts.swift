@@ -7,9 +7,9 @@ import WorkbenchValueTree
 import Workflow
 
 extension Drive {
-    /// The maximum number of steps taken to look for ways back: for each state, and in all.
+    /// The maximum number of steps spent looking for ways back, per state and in total.
     private static let mostTrials = (ofState: 200, all: 1_000)
-    /// The maximum number of commands tried in each state, and of times that one is repeated.
+    /// The maximum number of commands tried in each state, and of repetitions of one command.
     private static let (mostCommands, mostRepeats) = (16, 6)
 
     func settleDoubts(_ commands: inout DriveCommands, _ work: LongWork) throws(Refusal) {
@@ -53,7 +53,7 @@ extension Drive {
         private let state: DeterminedPlaces.State
         private let doubt: DeterminedPlaces.Doubt
         private let drive: Drive
-        /// Whether to find out that the place depends on the rest, so it may have the same value again.
+        /// Whether the search is for proof that the place depends on the rest; its value may then be the same.
         private let isProof: Bool
         private let wanted: NodeSnapshot?
         private let candidates: Candidates

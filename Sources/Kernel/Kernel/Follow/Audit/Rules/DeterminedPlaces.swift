@@ -39,7 +39,7 @@ enum DeterminedPlaces {
     struct Doubt {
         let state: State
         let place: ValuePath
-        /// States in which the place was just written, and the commands that wrote it, without arguments.
+        /// The states right after a write to the place, and the commands that wrote it, without arguments.
         let written: [State]
         let writers: Set<String>
         /// The number of steps in the walk before this one.
@@ -135,7 +135,7 @@ enum DeterminedPlaces {
                 writers[move.step.cause, default: 0] += 1
                 turns.insert([before, after])
             }
-            // A place that changes alone isn't determined by the rest, unless it's put right.
+            // A place that changes alone isn't determined by the rest, unless the change corrects it.
             for move in mends {
                 let value = move.after.values[place]
                 guard known(after: move).map({ $0.value == value }) ?? (writers[move.step.cause] != nil),
@@ -202,10 +202,10 @@ enum DeterminedPlaces {
                 && turns.contains { turns.contains($0.reversed()) }
         }
 
-        /// The maximum number of states in which the place was just written.
+        /// The maximum number of states in `Doubt.written`.
         private static let mostWritten = 6
 
-        /// The steps that left the place in doubt. For each cause and value of the place, the first one in a walk.
+        /// The steps that left the place in doubt: for each cause and value of the place, the earliest step in a walk.
         var doubts: [Doubt] {
             guard isWellKnown else { return [] }
             let sorted = moves.sorted { $0.step.number - $0.walk < $1.step.number - $1.walk }

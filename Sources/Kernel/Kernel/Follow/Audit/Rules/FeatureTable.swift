@@ -55,7 +55,7 @@ struct FeatureTable {
     /// Whether the table's rows are list elements rather than whole states.
     fileprivate(set) var isOfElements = false
     private var indices: [Column: Int] = [:]
-    /// The columns of each kind that count elements, or add them up.
+    /// For each kind, the columns that count elements or add up their values.
     private var totals: [String: [Int]] = [:]
 
     func column(_ kind: String, _ feature: Feature) -> Int? { indices[Column(kind: kind, feature: feature)] }

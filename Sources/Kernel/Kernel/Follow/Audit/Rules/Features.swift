@@ -31,7 +31,7 @@ struct Feature: Hashable {
 
         var isOfCase: Bool { if case .countOf = self { true } else { false } }
 
-        /// Whether the value adds something up for some elements of a collection.
+        /// Whether the value is a count or sum over elements of a collection.
         var isTotal: Bool {
             switch self {
             case .countWhere, .countOf, .sum: true

@@ -28,8 +28,8 @@ struct Intervention {
     /// A part of a node's state, and another value for it.
     typealias Variation = (node: NodeID, path: ValuePath, value: Value)
 
-    /// Whether two parts of states are shown in different places: no element of a list, and no other place outside of
-    /// lists, depends on both.
+    /// Whether two parts of the state are shown in different places: no list element, and no place outside lists,
+    /// depends on both.
     static func areShownApart(_ one: Variation, _ other: Variation, in snapshot: NodeSnapshot) -> Bool {
         func places(_ variation: Variation) -> [ValuePath]? {
             Intervention(snapshot, variation.node).renderings(at: variation.path, to: [variation.value]).flatMap {

@@ -206,8 +206,8 @@ enum LateWrites {
         }
     }
 
-    /// Whether every child of this kind started with the value of the parent's place, or of one of its elements. One
-    /// value that is common elsewhere proves nothing.
+    /// Whether every child of this kind started with the value of the parent's place, or of one of its elements. A
+    /// single commonplace value proves nothing.
     private static func startsAsCopy(
         _ place: ValuePath, of path: ValuePath, in child: NodeID, _ history: AuditHistory
     ) -> Bool {

@@ -64,7 +64,7 @@ enum Promises {
         for step in history.steps {
             if step.isFirst { requests = [:] }
             let changes = changes(in: step, history)
-            // After an answer that starts the worker again, another one follows.
+            // If an answer restarts the worker, another answer follows.
             if let hop = step.hops.first, history.names.isWorker(hop.node), let output = hop.output?.alternative,
                 let request = requests[hop.node], step.kept(hop.node)?.isRestarted != true
             {
