@@ -113,8 +113,11 @@ extension WorkbenchTests {
             sitting.type("lldb 1\(Press.enter)")
             try sitting.sees("stop reason = breakpoint")
             try sitting.sees("(lldb) ‸")
-            sitting.type("frame variable state\(Press.enter)")
-            try sitting.sees("(name = \"\")")
+            // Only the lldb of a Swift toolchain can show Swift's variables.
+            if !sitting.picture.contains("no plugin for the language \"swift\"") {
+                sitting.type("frame variable state\(Press.enter)")
+                try sitting.sees("(name = \"\")")
+            }
             sitting.type("continue\(Press.enter)")
             try sitting.sees("step 1 has run")
             sitting.type("continue\(Press.enter)")
