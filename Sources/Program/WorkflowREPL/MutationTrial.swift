@@ -142,6 +142,7 @@ struct MutationTrial: Sendable {
             let key = fingerprint(([purpose] + start).joined(separator: "\n"))
             if let known = store.candidates(for: key) {
                 candidates += known
+                seen.formUnion(known.map(\.lines))
                 continue
             }
             var new: [Candidate] = []

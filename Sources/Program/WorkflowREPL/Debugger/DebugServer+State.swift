@@ -69,8 +69,10 @@ extension DebugServer {
         var scopes: [(String, () -> [DebugVariable])] = []
         if let node = frame.node {
             let isAfter = isStateAfter(node, script)
-            for (name, command) in [("State", "state"), ("Properties", "props"), ("Screen", "screen")] {
-                let isNew = isAfter || command == "props" && runsBecauseOfProperties(frame, script)
+            let hasNewProperties = isAfter || runsBecauseOfProperties(frame, script)
+            for (name, command, isNew) in [
+                ("State", "state", isAfter), ("Properties", "props", hasNewProperties), ("Screen", "screen", isAfter),
+            ] {
                 scopes.append((name, { Self.variables("\(command) \(node.path)", frame.position, isNew, script) }))
             }
             if let action = action(of: frame, script) {
@@ -186,7 +188,8 @@ extension DebugServer {
             statement.command?.is(LLDBCommand.self) ?? frame.node.map { isStateAfter($0, script) } ?? false
         var refused = ""
         for line in lines {
-            let isNew = isAfter || line.hasPrefix("props ") && runsBecauseOfProperties(frame, script)
+            let asksForProperties = Script(line).commands.first?.command.is(PropsCommand.self) == true
+            let isNew = isAfter || asksForProperties && runsBecauseOfProperties(frame, script)
             let replies = try script.ask(line, at: frame.position, isAfter: isNew)
             switch replies.first?.content {
             case .state(let part), .props(let part): return result(DebugVariable("", part.value))
